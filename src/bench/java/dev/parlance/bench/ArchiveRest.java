@@ -17,8 +17,18 @@ import org.xml.sax.SAXException;
 /** Compares two archives with the ZIP reader and the XML parser of the JDK. */
 final class ArchiveRest {
     /** What a writer of paragraphs may split, join or leave out. */
-    private static final Set<String> RUNS =
-            Set.of("r", "rPr", "t", "lang", "noProof", "proofErr", "smartTag", "smartTagPr", "lastRenderedPageBreak");
+    private static final Set<String> RUNS = Set.of(
+            "r",
+            "rPr",
+            "t",
+            "lang",
+            "noProof",
+            "proofErr",
+            "smartTag",
+            "smartTagPr",
+            "lastRenderedPageBreak",
+            "CharacterStyleRange",
+            "Content");
 
     private ArchiveRest() {}
 
@@ -70,7 +80,7 @@ final class ArchiveRest {
     }
 
     private static void shape(Node element, StringBuilder elements, StringBuilder texts) {
-        if (element.getLocalName().equals("rPr")) {
+        if (element.getLocalName().equals("rPr") || isOf(element, "Properties", "CharacterStyleRange")) {
             return;
         }
         if (!RUNS.contains(element.getLocalName())) {
@@ -83,9 +93,19 @@ final class ArchiveRest {
         for (var child = element.getFirstChild(); child != null; child = child.getNextSibling()) {
             if (child.getNodeType() == Node.ELEMENT_NODE) {
                 shape(child, elements, texts);
-            } else if (!child.getNodeValue().isBlank() || element.getLocalName().equals("t")) {
+            } else if (!child.getNodeValue().isBlank() || isText(element)) {
                 texts.append(child.getNodeValue());
             }
         }
+    }
+
+    private static boolean isText(Node element) {
+        return element.getLocalName().equals("t") || element.getLocalName().equals("Content");
+    }
+
+    private static boolean isOf(Node element, String name, String parent) {
+        return element.getLocalName().equals(name)
+                && element.getParentNode() != null
+                && parent.equals(element.getParentNode().getLocalName());
     }
 }

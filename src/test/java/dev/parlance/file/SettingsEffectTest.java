@@ -40,9 +40,14 @@ class SettingsEffectTest {
             "tmMatch/penalizeMultiContextMatch",
             "tmMatch/ignoreTagMetadata");
 
-    /** Settings that change target files only; YamlFilesTest and HtmlFilesTest show them. */
+    /** Settings that change target files only; YamlFilesTest, HtmlFilesTest and IdmlFilesTest show them. */
     private static final Set<String> TESTED_WITH_TARGETS = Set.of(
-            "html/updateLang", "yaml/updateRootElementLang", "yaml/localeFormat", "yaml/indentEmptyLinesInString");
+            "html/updateLang",
+            "yaml/updateRootElementLang",
+            "yaml/localeFormat",
+            "yaml/indentEmptyLinesInString",
+            "idml/targetFont",
+            "idml/replaceFont");
 
     /**
      * An import with settings.
@@ -67,7 +72,7 @@ class SettingsEffectTest {
     }
 
     static Stream<Row> rows() {
-        return Stream.of(SettingsOfText.rows(), SettingsOfXml.rows(), SettingsOfOffice.rows())
+        return Stream.of(SettingsOfText.rows(), SettingsOfXml.rows(), SettingsOfOffice.rows(), SettingsOfLayout.rows())
                 .flatMap(rows -> rows);
     }
 

@@ -31,8 +31,7 @@ final class SettingsOfOffice {
     private SettingsOfOffice() {}
 
     static Stream<Row> rows() {
-        return Stream.of(word(), excel(), powerPoint(), frameMaker(), inDesign())
-                .flatMap(rows -> rows);
+        return Stream.of(word(), excel(), powerPoint()).flatMap(rows -> rows);
     }
 
     private static Stream<Row> word() {
@@ -105,59 +104,6 @@ final class SettingsOfOffice {
                             <p:nvSpPr><p:cNvPr id="2" name="Notes"/><p:cNvSpPr/>
                             <p:nvPr><p:ph type="body" idx="1"/></p:nvPr></p:nvSpPr><p:spPr/><p:txBody>
                             <a:p><a:r><a:t>Said</a:t></a:r></a:p></p:txBody></p:sp></p:spTree></p:cSld></p:notes>"""));
-    }
-
-    private static Stream<Row> frameMaker() {
-        var file = resource("letter.mif");
-        return Stream.of(
-                row(
-                        "mif/extractBodyPages mif/extractUsedVariables mif/extractCustomReferencePages",
-                        "{'mif': {'extractBodyPages': false, 'extractUsedVariables': false, "
-                                + "'extractCustomReferencePages': false}}",
-                        "a.mif",
-                        file,
-                        """
-                        Page ['>
-                           <Variable\s
-                            <VariableName `Current Page #'>
-                            <Unique 997760>
-                           > # end of Variable
-                           <String `] of"""),
-                row(
-                        "mif/extractMasterPages",
-                        "{'mif': {'extractBodyPages': false, 'extractMasterPages': false,"
-                                + " 'extractUsedVariables': false}}",
-                        "a.mif",
-                        file,
-                        "Footnote",
-                        "Single Line",
-                        "Double Line",
-                        "TableFootnote"),
-                row(
-                        "mif/tagRegexp",
-                        "{'mif': {'tagRegexp': 'letter', 'extractMasterPages': false, 'extractUsedVariables': false, "
-                                + "'extractCustomReferencePages': false}}",
-                        "a.mif",
-                        file,
-                        "LOGO",
-                        "A structured [letter].",
-                        "Company Name",
-                        "1000 Main Street",
-                        "City, State 99999",
-                        "444.555.1212",
-                        "Fax 444.555.2222"));
-    }
-
-    private static Stream<Row> inDesign() {
-        return Stream.of(row(
-                "idml/tagRegexp",
-                "{'idml': {'tagRegexp': 'second|Cell[0-9]'}}",
-                "a.idml",
-                resource("story.idml"),
-                "This is a [<content-1>]paragraph.[</content-1>]",
-                "[<content-1>]This[</content-1>] is a [second] paragraph.[<content-P62C12DE2-rg1-2/>]",
-                "Paragraph 1 in Cell 3",
-                "[<content-1>]Paragraph[</content-1>] 2 in cell 3."));
     }
 
     static byte[] resource(String name) {

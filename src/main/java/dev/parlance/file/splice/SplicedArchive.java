@@ -45,13 +45,15 @@ public abstract class SplicedArchive extends FormatProfile {
     public final void write(CheckedFile file, Translations translations, boolean keepsEncoding, Path out)
             throws UnreadableFile, IOException {
         var written = new TextHashes();
+        var texts = new PartTexts(text -> written.add(text.form()));
         try (var parts = ArchiveParts.open(file.path())) {
             units(file, parts, (part, unit) -> {
                 var text = translated(parts, part, unit, translations);
                 if (!text.text().isEmpty()) {
-                    written.add(text);
+                    texts.add(part, unit, text);
                 }
             });
+            texts.end();
             var contents = parts.contents();
             if (contents.isEmpty()) {
                 Files.copy(file.path(), out, StandardCopyOption.REPLACE_EXISTING);
@@ -83,12 +85,14 @@ public abstract class SplicedArchive extends FormatProfile {
 
     private void check(CheckedFile copy, TextHashes written) throws UnreadableFile, IOException {
         var reader = written.reader();
+        var texts = new PartTexts(text -> reader.next(text.form(), text.shown(), text.key()));
         try (var parts = ArchiveParts.open(copy.path())) {
-            units(copy, parts, (_, unit) -> {
-                var source = unit.paragraph().source();
-                reader.next(
-                        unit.place().readAgain(source), source, unit.paragraph().contextKey());
-            });
+            units(
+                    copy,
+                    parts,
+                    (part, unit) -> texts.add(
+                            part, unit, unit.place().readAgain(unit.paragraph().source())));
+            texts.end();
         } catch (UnreadableFile broken) {
             throw TextHashes.notExact(broken);
         }

@@ -47,7 +47,7 @@ public final class DrawingReader {
                 child(token, items);
             }
         }
-        var markup = RunMarkup.drawing(RunMarkup.prefix(lexer.raw(start)));
+        var markup = OfficeMarkup.drawing(OfficeMarkup.prefix(lexer.raw(start)));
         var unit = RunText.unit(part, markup, items, null);
         if (unit != null) {
             found.accept(unit);

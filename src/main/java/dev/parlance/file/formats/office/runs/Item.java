@@ -90,12 +90,24 @@ public record Item(Kind kind, @Nullable Run run, Range range, Range outer, Strin
         return kind == wanted;
     }
 
-    int start() {
+    public int start() {
         return range.start;
     }
 
-    int end() {
+    public int end() {
         return range.end;
+    }
+
+    /** The run in which it begins; null outside of runs. */
+    @Nullable
+    Run firstRun() {
+        return parts.isEmpty() ? run : parts.getFirst().firstRun();
+    }
+
+    /** The run in which it ends; null outside of runs. */
+    @Nullable
+    Run lastRun() {
+        return parts.isEmpty() ? run : parts.getLast().lastRun();
     }
 
     /** Whether a range that begins or ends beside it cuts no element in two. */

@@ -11,7 +11,7 @@ public record Run(String open, String key) {
     /** Text that is in no run. */
     public static final Run NONE = new Run("", "none");
 
-    boolean looksLike(Run other) {
+    public boolean looksLike(Run other) {
         return key.equals(other.key);
     }
 }

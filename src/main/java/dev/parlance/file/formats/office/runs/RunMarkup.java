@@ -1,99 +1,35 @@
 package dev.parlance.file.formats.office.runs;
 
-import dev.parlance.file.xml.XmlText;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import dev.parlance.file.splice.ArchivePart;
+import java.nio.charset.CharsetEncoder;
 import org.jspecify.annotations.Nullable;
 
-/**
- * How a vocabulary writes runs.
- *
- * @param prefix of its elements in the part, with the colon; empty when there is none
- * @param lineBreak the tag of a line break in a run or, if {@code breaksRun}, between runs; null when it is a character
- * @param tab the tag of a tab in a run; null when it is a character
- * @param spaces whether {@code xml:space} says that blanks at the ends of a text are kept
- */
-public record RunMarkup(
-        String prefix,
-        @Nullable String lineBreak,
-        boolean breaksRun,
-        @Nullable String tab,
-        boolean spaces) {
+/** How a vocabulary writes runs. */
+public interface RunMarkup {
+    /** What a line break is in a run or, if {@link #breaksRun}, between runs; null when it is a character. */
+    @Nullable
+    String lineBreak();
 
-    private static final Pattern ESCAPED = Pattern.compile("_x(0009|000[aA]|000[dD]|005[fF])_");
+    boolean breaksRun();
 
-    private static final Pattern LIKE_ESCAPED = Pattern.compile("_(?=x(?:0009|000[aA]|000[dD]|005[fF])_)");
+    /** The tag of a tab in a run; null when it is a character. */
+    @Nullable
+    String tab();
 
-    public static RunMarkup word(String prefix) {
-        return new RunMarkup(prefix, "<" + prefix + "br/>", false, "<" + prefix + "tab/>", true);
-    }
-
-    public static RunMarkup drawing(String prefix) {
-        return new RunMarkup(prefix, "<" + prefix + "br/>", true, null, false);
-    }
-
-    public static RunMarkup sheet(String prefix) {
-        return new RunMarkup(prefix, null, false, null, true);
-    }
-
-    /** The prefix of an element as it is in the part. */
-    public static String prefix(String tag) {
-        var end = 1;
-        while (end < tag.length() && " \t\r\n/>".indexOf(tag.charAt(end)) < 0) {
-            end++;
-        }
-        var colon = tag.substring(0, end).indexOf(':');
-        return colon < 0 ? "" : tag.substring(1, colon + 1);
-    }
-
-    /**
-     * The text that characters of the part mean: in Excel some are escaped by their numbers (ECMA-376, part 1, section
-     * 22.9.2.19), and in a vocabulary with elements for line breaks others show as blanks.
-     */
-    public String read(String text) {
-        if (lineBreak != null) {
-            return text.replace('\n', ' ').replace('\r', ' ');
-        }
-        return ESCAPED.matcher(text)
-                .replaceAll(
-                        escape -> Matcher.quoteReplacement(Character.toString(Integer.parseInt(escape.group(1), 16))));
-    }
-
-    /** A text as characters of the part, before those of XML are escaped. */
-    String written(String text) {
-        return lineBreak != null
-                ? text
-                : LIKE_ESCAPED.matcher(text).replaceAll("_x005F_").replace("\r", "_x000D_");
-    }
-
-    /** A character that the vocabulary can hold in the place of one of a translation. */
-    int held(int character) {
-        if (character == '\r' && lineBreak != null) {
-            return ' ';
-        }
-        return XmlText.isAllowed(character) ? character : 0xFFFD;
-    }
+    /** A character that the vocabulary can hold in the place of one of a translation; a newline is a line break. */
+    int held(int character);
 
     /** A run without properties. */
-    Run plain() {
-        return lineBreak == null ? Run.NONE : new Run("<" + prefix + "r>", "");
+    Run plain();
+
+    /** The run in which a translation of text of a run is written. */
+    default Run translated(Run run) {
+        return run;
     }
 
-    String endOfRun() {
-        return "</" + prefix + "r>";
-    }
+    /** Whether an element contains paragraphs of its own, so that no translation of the one around it may lose it. */
+    boolean holdsText(String element);
 
-    String startOfText(String text) {
-        var last = text.charAt(text.length() - 1);
-        var keeps = isSpace(text.charAt(0)) || isSpace(last) || text.contains("  ") || text.indexOf('\n') >= 0;
-        return "<" + prefix + "t" + (spaces && keeps ? " xml:space=\"preserve\">" : ">");
-    }
-
-    String endOfText() {
-        return "</" + prefix + "t>";
-    }
-
-    private static boolean isSpace(char c) {
-        return c == ' ' || c == '\t' || c == '\n';
-    }
+    /** A writer of the content of a paragraph. */
+    RunWriter writer(ArchivePart part, CharsetEncoder encoder, RunWriter.Ends ends);
 }

@@ -19,9 +19,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param source its text
  * @param base the run of text without codes
+ * @param ends the runs around it
  * @param origins what the codes of the source stand for
  */
-record RunPlace(ArchivePart part, RunMarkup markup, SegmentText source, Run base, Map<InlineCode, Origin> origins)
+record RunPlace(
+        ArchivePart part,
+        RunMarkup markup,
+        SegmentText source,
+        Run base,
+        RunWriter.Ends ends,
+        Map<InlineCode, Origin> origins)
         implements Place {
 
     /**
@@ -31,10 +38,6 @@ record RunPlace(ArchivePart part, RunMarkup markup, SegmentText source, Run base
      * @param run of the text within a pair; null for other codes
      */
     record Origin(@Nullable Item item, @Nullable Run run) {
-        boolean isMark() {
-            return item != null && item.is(Item.Kind.MARK);
-        }
-
         /** Whether a translation may have it twice. */
         boolean isRepeatable() {
             return item == null
@@ -46,7 +49,7 @@ record RunPlace(ArchivePart part, RunMarkup markup, SegmentText source, Run base
 
     @Override
     public String written(SegmentText text, CharsetEncoder encoder) {
-        var writer = new RunWriter(part, markup, encoder);
+        var writer = markup.writer(part, encoder, ends);
         pass(text, writer);
         return writer.done();
     }
@@ -67,15 +70,23 @@ record RunPlace(ArchivePart part, RunMarkup markup, SegmentText source, Run base
             if (c == SegmentText.CODE) {
                 code(codes.next(), runs, used, out);
             } else {
-                out.text(runs.element(), c);
+                out.text(markup.translated(runs.element()), markup.held(c));
             }
         });
         for (var code : source.codes()) {
             var origin = Objects.requireNonNull(origins.get(code));
-            if (origin.isMark() && origin.item() != null && used.add(code)) {
+            if (origin.item() != null && stays(origin.item()) && used.add(code)) {
                 out.item(origin.item());
             }
         }
+    }
+
+    /** Whether a translation cannot lose a piece. */
+    private boolean stays(Item item) {
+        return item.is(Item.Kind.MARK)
+                || (item.is(Item.Kind.ATOM)
+                        && item.text().isEmpty()
+                        && markup.holdsText(part.text().substring(item.start(), item.end())));
     }
 
     private void code(InlineCode code, ArrayDeque<Run> runs, HashSet<InlineCode> used, RunOut out) {
@@ -86,7 +97,7 @@ record RunPlace(ArchivePart part, RunMarkup markup, SegmentText source, Run base
         if (origin.item() != null && (used.add(code) || origin.isRepeatable())) {
             out.item(origin.item());
         } else if (code.data().equals(String.valueOf(SegmentText.CODE))) {
-            out.text(runs.element(), SegmentText.CODE);
+            out.text(markup.translated(runs.element()), SegmentText.CODE);
         }
         if (code.kind() == Kind.OPEN) {
             runs.push(origin.run() == null ? runs.element() : origin.run());

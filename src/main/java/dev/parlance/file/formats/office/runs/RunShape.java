@@ -34,7 +34,7 @@ final class RunShape implements RunOut {
             if (character != ' ') {
                 look(run.key());
             }
-            shape.appendCodePoint(markup.held(character));
+            shape.appendCodePoint(character);
             hasText |= !Item.isBlank(Character.toString(character));
         }
     }
@@ -53,7 +53,12 @@ final class RunShape implements RunOut {
 
     @Override
     public void item(Item item) {
-        if (!item.is(Item.Kind.MARK)) {
+        if (item.is(Item.Kind.MARK)) {
+            return;
+        }
+        if (!item.parts().isEmpty() && item.parts().stream().allMatch(part -> part.is(Item.Kind.ATOM))) {
+            item.parts().forEach(this::item);
+        } else {
             var raw = raw(item);
             tag(item.run() == null ? "" : item.run().key(), raw.contains("</") ? item.name() : raw);
         }

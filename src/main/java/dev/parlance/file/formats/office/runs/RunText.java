@@ -40,7 +40,8 @@ public final class RunText {
      * @param items its pieces; the containers among them are nested
      */
     public static @Nullable Unit unit(ArchivePart part, RunMarkup markup, List<Item> items, @Nullable String key) {
-        var inner = joined(trimmed(items));
+        var trimmed = trimmed(items);
+        var inner = joined(trimmed);
         if (inner.stream().noneMatch(Item::hasText)) {
             return null;
         }
@@ -49,7 +50,9 @@ public final class RunText {
         built.bases.push(base);
         built.build();
         var source = new SegmentText(built.text.toString(), built.codes);
-        var place = new RunPlace(part, markup, source, base, built.origins);
+        var ends = new RunWriter.Ends(
+                trimmed.getFirst().firstRun(), trimmed.getLast().lastRun());
+        var place = new RunPlace(part, markup, source, base, ends, built.origins);
         return new Unit(
                 Paragraph.of(source, key, null),
                 true,

@@ -4,8 +4,8 @@ import dev.parlance.file.formats.office.runs.Item;
 import dev.parlance.file.formats.office.runs.Item.Kind;
 import dev.parlance.file.formats.office.runs.Item.Range;
 import dev.parlance.file.formats.office.runs.OfficeLexer;
+import dev.parlance.file.formats.office.runs.OfficeMarkup;
 import dev.parlance.file.formats.office.runs.Run;
-import dev.parlance.file.formats.office.runs.RunMarkup;
 import dev.parlance.file.formats.office.runs.RunText;
 import dev.parlance.file.splice.ArchivePart;
 import dev.parlance.file.splice.Unit;
@@ -35,7 +35,7 @@ final class SheetText {
         }
         var text = new SheetText(part, lexer);
         text.read();
-        var markup = RunMarkup.sheet(RunMarkup.prefix(lexer.raw(start)));
+        var markup = OfficeMarkup.sheet(OfficeMarkup.prefix(lexer.raw(start)));
         return RunText.unit(part, markup, text.items, key);
     }
 
@@ -71,7 +71,7 @@ final class SheetText {
     private void text(Run run, XmlToken start) {
         var text = new StringBuilder();
         var end = lexer.content(start, text);
-        var read = RunMarkup.sheet("").read(text.toString());
+        var read = OfficeMarkup.sheet("").read(text.toString());
         items.add(Item.inRun(Kind.TEXT, run, "text", new Range(start.start(), end), read));
     }
 }

@@ -3,7 +3,7 @@ package dev.parlance.file.formats.office.word;
 import dev.parlance.file.formats.office.runs.Item;
 import dev.parlance.file.formats.office.runs.Item.Kind;
 import dev.parlance.file.formats.office.runs.OfficeLexer;
-import dev.parlance.file.formats.office.runs.RunMarkup;
+import dev.parlance.file.formats.office.runs.OfficeMarkup;
 import dev.parlance.file.formats.office.runs.RunText;
 import dev.parlance.file.splice.ArchivePart;
 import dev.parlance.file.splice.Unit;
@@ -66,7 +66,7 @@ public final class WordReader {
         open.push(paragraph);
         content(paragraph, start.name());
         open.pop();
-        var markup = RunMarkup.word(RunMarkup.prefix(lexer.raw(start)));
+        var markup = OfficeMarkup.word(OfficeMarkup.prefix(lexer.raw(start)));
         var unit = RunText.unit(part, markup, fields.fold(paragraph.items), null);
         if (unit != null) {
             outer.add(unit);

@@ -1,0 +1,111 @@
+package dev.parlance.file.formats.office.runs;
+
+import dev.parlance.file.splice.ArchivePart;
+import dev.parlance.file.xml.XmlText;
+import java.nio.charset.CharsetEncoder;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a vocabulary of Office writes runs.
+ *
+ * @param prefix of its elements in the part, with the colon; empty when there is none
+ * @param lineBreak the tag of a line break in a run or, if {@code breaksRun}, between runs; null when it is a character
+ * @param tab the tag of a tab in a run; null when it is a character
+ * @param spaces whether {@code xml:space} says that blanks at the ends of a text are kept
+ */
+public record OfficeMarkup(
+        String prefix,
+        @Nullable String lineBreak,
+        boolean breaksRun,
+        @Nullable String tab,
+        boolean spaces) implements RunMarkup {
+
+    private static final Pattern ESCAPED = Pattern.compile("_x(0009|000[aA]|000[dD]|005[fF])_");
+
+    private static final Pattern LIKE_ESCAPED = Pattern.compile("_(?=x(?:0009|000[aA]|000[dD]|005[fF])_)");
+
+    public static OfficeMarkup word(String prefix) {
+        return new OfficeMarkup(prefix, "<" + prefix + "br/>", false, "<" + prefix + "tab/>", true);
+    }
+
+    public static OfficeMarkup drawing(String prefix) {
+        return new OfficeMarkup(prefix, "<" + prefix + "br/>", true, null, false);
+    }
+
+    public static OfficeMarkup sheet(String prefix) {
+        return new OfficeMarkup(prefix, null, false, null, true);
+    }
+
+    /** The prefix of an element as it is in the part. */
+    public static String prefix(String tag) {
+        var end = 1;
+        while (end < tag.length() && " \t\r\n/>".indexOf(tag.charAt(end)) < 0) {
+            end++;
+        }
+        var colon = tag.substring(0, end).indexOf(':');
+        return colon < 0 ? "" : tag.substring(1, colon + 1);
+    }
+
+    /**
+     * The text that characters of the part mean: in Excel some are escaped by their numbers (ECMA-376, part 1, section
+     * 22.9.2.19), and in a vocabulary with elements for line breaks others show as blanks.
+     */
+    public String read(String text) {
+        if (lineBreak != null) {
+            return text.replace('\n', ' ').replace('\r', ' ');
+        }
+        return ESCAPED.matcher(text)
+                .replaceAll(
+                        escape -> Matcher.quoteReplacement(Character.toString(Integer.parseInt(escape.group(1), 16))));
+    }
+
+    /** A text as characters of the part, before those of XML are escaped. */
+    String written(String text) {
+        return lineBreak != null
+                ? text
+                : LIKE_ESCAPED.matcher(text).replaceAll("_x005F_").replace("\r", "_x000D_");
+    }
+
+    @Override
+    public int held(int character) {
+        if (character == '\r' && lineBreak != null) {
+            return ' ';
+        }
+        return XmlText.isAllowed(character) ? character : 0xFFFD;
+    }
+
+    @Override
+    public Run plain() {
+        return lineBreak == null ? Run.NONE : new Run("<" + prefix + "r>", "");
+    }
+
+    @Override
+    public boolean holdsText(String element) {
+        return element.contains("txbxContent>") || element.contains("</" + prefix + "ruby>");
+    }
+
+    @Override
+    public RunWriter writer(ArchivePart part, CharsetEncoder encoder, RunWriter.Ends ends) {
+        return new OfficeWriter(part, this, encoder);
+    }
+
+    String endOfRun() {
+        return "</" + prefix + "r>";
+    }
+
+    String startOfText(String text) {
+        var last = text.charAt(text.length() - 1);
+        var keeps = isSpace(text.charAt(0)) || isSpace(last) || text.contains("  ") || text.indexOf('\n') >= 0;
+        return "<" + prefix + "t" + (spaces && keeps ? " xml:space=\"preserve\">" : ">");
+    }
+
+    String endOfText() {
+        return "</" + prefix + "t>";
+    }
+
+    private static boolean isSpace(char c) {
+        return c == ' ' || c == '\t' || c == '\n';
+    }
+}
