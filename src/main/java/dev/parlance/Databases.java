@@ -1,6 +1,8 @@
 package dev.parlance;
 
 import dev.parlance.config.Config;
+import dev.parlance.config.ConnectionBudget;
+import dev.parlance.config.section.DatabaseSection;
 import dev.parlance.db.Db;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -12,7 +14,8 @@ import java.util.stream.Stream;
 /** The connections of an instance to its database: those that all parts share, and those of single event loops. */
 final class Databases {
     private final PgConnectOptions server;
-    private final Config config;
+    private final DatabaseSection settings;
+    private final ConnectionBudget budget;
     private final Db shared;
     private final Db queues;
     /** They serve requests, and are closed with the verticles that opened them. */
@@ -20,9 +23,10 @@ final class Databases {
 
     Databases(Vertx vertx, PgConnectOptions server, Config config) {
         this.server = server;
-        this.config = config;
-        this.shared = Db.open(vertx, server, config.database());
-        this.queues = openQueues(vertx);
+        this.settings = config.database();
+        this.budget = config.connections();
+        this.shared = Db.open(vertx, server, settings, budget.shared());
+        this.queues = Db.openForQueues(vertx, server, settings, budget.queues());
     }
 
     /** For everything that has no connections of its own. */
@@ -40,22 +44,21 @@ final class Databases {
         return other.rehearses() ? queues.rehearsing() : queues;
     }
 
-    /** Opens connections for one event loop that serves requests: its share of the configured ones. */
+    /** Opens connections for one event loop that serves requests. */
     Db openForLoop(Vertx loop) {
-        var own = Db.open(loop, server, config.database().share(loops()));
+        var own = Db.open(loop, server, settings, budget.perLoop());
         loops.add(own);
         return own;
     }
 
-    /** As {@link #openForLoop}, for statements on queues. */
-    Db openQueues(Vertx loop) {
-        return Db.openForQueues(loop, server, config.database().share(loops()));
+    /** Opens connections for an event loop that delivers webhooks. */
+    Db openForDelivery(Vertx loop) {
+        return Db.openForQueues(loop, server, settings, budget.perDelivery());
     }
 
     /** The number of event loops that serve requests. */
     int loops() {
-        var wanted = config.http().instances();
-        return wanted > 0 ? wanted : Runtime.getRuntime().availableProcessors();
+        return budget.loops();
     }
 
     /** Succeeds if the database responds on the shared connections and those of each event loop. */

@@ -146,7 +146,7 @@ public final class Service {
 
     private Future<Void> deployDelivery() {
         return deploy(
-                () -> features.webhooks.verticle(features.databases::openQueues),
+                () -> features.webhooks.verticle(features.databases::openForDelivery),
                 config.delivery().instances());
     }
 

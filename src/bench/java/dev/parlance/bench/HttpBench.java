@@ -41,7 +41,12 @@ public final class HttpBench {
         var vertx = Vertx.vertx();
         var loops = Integer.toString(Runtime.getRuntime().availableProcessors());
         var sides = new ArrayList<>(ServerProcess.services(Map.of(
-                "PARLANCE_ROLES", "http", "PARLANCE_HTTP_INSTANCES", loops, "PARLANCE_DATABASE_POOL_SIZE", "16")));
+                "PARLANCE_ROLES",
+                "http",
+                "PARLANCE_HTTP_INSTANCES",
+                loops,
+                "PARLANCE_DATABASE_MAX_CONNECTIONS",
+                "72")));
         try {
             sides.add(ServerProcess.of(
                     "bare Vert.x Web", BareServer.class, sides.getLast().database()));

@@ -88,8 +88,8 @@ public final class CrudBench {
                 // the clients and PostgreSQL have the other core: a second loop would wait for it behind them
                 "PARLANCE_HTTP_INSTANCES",
                 "1",
-                "PARLANCE_DATABASE_POOL_SIZE",
-                "16",
+                "PARLANCE_DATABASE_MAX_CONNECTIONS",
+                "72",
                 "PARLANCE_DELIVERY_ALLOWED_NETWORKS",
                 "127.0.0.0/8"));
         try {

@@ -54,6 +54,11 @@ public record Config(
                         "secrets.encryptionKey",
                         "must be set when database.url is")
                 .that(
+                        database.maxConnections() >= ConnectionBudget.least(roles, http, delivery),
+                        "database.maxConnections",
+                        "must be at least %d for these roles, http.instances and delivery.instances"
+                                .formatted(ConnectionBudget.least(roles, http, delivery)))
+                .that(
                         http.port() == 0 || http.port() != management.port(),
                         "management.port",
                         "must differ from http.port")
@@ -90,6 +95,11 @@ public record Config(
             return Path.of(named);
         }
         return Files.exists(LOCAL_FILE) ? LOCAL_FILE : null;
+    }
+
+    /** The division of the connections to the database among the parts of this instance. */
+    public ConnectionBudget connections() {
+        return ConnectionBudget.of(this, Runtime.getRuntime().availableProcessors());
     }
 
     /** Whether this instance runs a part of the service. */

@@ -7,9 +7,15 @@ import org.jspecify.annotations.Nullable;
 
 /** Settings of earlier versions. They stop the start with an explanation: a default would change what they had set. */
 final class Replaced {
+    private static final String CONNECTIONS =
+            "was replaced by database.maxConnections, the connections of all parts of an instance together";
     private static final Map<String, String> EXPLANATIONS = Map.of(
             "http.trustForwardedFor",
-            "was replaced by http.trustedProxies, the number of proxies; write 1 for true and 0 for false");
+            "was replaced by http.trustedProxies, the number of proxies; write 1 for true and 0 for false",
+            "database.poolSize",
+            CONNECTIONS,
+            "database.readConnections",
+            CONNECTIONS);
 
     private Replaced() {}
 

@@ -1,6 +1,7 @@
 package dev.parlance.db;
 
 import dev.parlance.config.section.DatabaseSection;
+import dev.parlance.db.connection.ConnectionShare;
 import dev.parlance.db.connection.LiveClients;
 import dev.parlance.fault.Fault;
 import io.vertx.core.Future;
@@ -43,10 +44,12 @@ public final class Db {
      * Creates a client; the first statement opens a connection.
      *
      * @param server from {@link DatabaseServer#options}
-     * @param settings the sizes of the pool and of the reader, and the time-outs
+     * @param settings the time-outs
+     * @param connections at least two
      */
-    public static Db open(Vertx vertx, PgConnectOptions server, DatabaseSection settings) {
-        return new Db(vertx, LiveClients.open(vertx, server, readsByKey(server), settings), false);
+    public static Db open(Vertx vertx, PgConnectOptions server, DatabaseSection settings, int connections) {
+        var share = ConnectionShare.of(connections);
+        return new Db(vertx, LiveClients.open(vertx, server, readsByKey(server), settings, share), false);
     }
 
     /**
@@ -61,12 +64,12 @@ public final class Db {
      * As {@link #open}, for statements on queues. Their only good plan uses the indexes. These tables fill and empty
      * within seconds, so that their statistics would mislead the planner.
      */
-    public static Db openForQueues(Vertx vertx, PgConnectOptions server, DatabaseSection settings) {
+    public static Db openForQueues(Vertx vertx, PgConnectOptions server, DatabaseSection settings, int connections) {
         var options = new PgConnectOptions(server)
                 .addProperty("plan_cache_mode", "force_generic_plan")
                 .addProperty("enable_seqscan", "off")
                 .addProperty("enable_bitmapscan", "off");
-        return open(vertx, options, settings);
+        return open(vertx, options, settings, connections);
     }
 
     /** A read by key has one good plan; planning its joins each time would take longer than running them. */

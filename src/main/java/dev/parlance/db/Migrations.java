@@ -1,5 +1,6 @@
 package dev.parlance.db;
 
+import dev.parlance.db.connection.DirectSession;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,7 @@ public final class Migrations {
             end $$
             """;
 
+    private final DatabaseServer server;
     private final Flyway flyway;
 
     public Migrations(DatabaseServer server) {
@@ -35,6 +37,7 @@ public final class Migrations {
      * @param connectRetries the number of retries, every two seconds, to connect to a server that is not ready
      */
     Migrations(DatabaseServer server, int oldestServer, int connectRetries) {
+        this.server = server;
         this.flyway = Flyway.configure()
                 .dataSource(server.jdbcUrl(), server.user(), server.passwordText())
                 .initSql(REQUIRE_SERVER.replace("OLDEST", Integer.toString(oldestServer)))
@@ -52,14 +55,24 @@ public final class Migrations {
     /**
      * Applies the missing migrations.
      *
-     * @throws DatabaseUnusable if the server is older than PostgreSQL 15 or cannot be reached, or a migration fails
+     * @throws DatabaseUnusable if the server is older than PostgreSQL 15, is a connection pooler or cannot be reached,
+     *     or a migration fails
      */
     public Applied run() {
+        requireSession();
         try {
             var result = flyway.migrate();
             return new Applied(result.migrationsExecuted, result.targetSchemaVersion);
         } catch (FlywayException failed) {
             throw new DatabaseUnusable("the database cannot be used: " + failed.getMessage(), failed);
+        }
+    }
+
+    private void requireSession() {
+        var refusal =
+                DirectSession.refusal(server.jdbcUrl(), server.url().host(), server.user(), server.passwordText());
+        if (refusal != null) {
+            throw new DatabaseUnusable(refusal, null);
         }
     }
 

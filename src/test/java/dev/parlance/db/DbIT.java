@@ -144,7 +144,8 @@ class DbIT {
                 DATABASE.server()
                         .options(TestConfig.with("database.statementTimeout", "50ms")
                                 .database()),
-                TestDatabase.settings());
+                TestDatabase.settings(),
+                2);
         assertThat(failure(impatient.query("select pg_sleep(30)"))).isInstanceOf(Fault.Unavailable.class);
         assertThat(failure(impatient.read("select pg_sleep(30)", Tuple.tuple())))
                 .isInstanceOf(Fault.Unavailable.class);
@@ -153,9 +154,8 @@ class DbIT {
 
     @Test
     void refusesWhenNoConnectionIsAvailableInTime(Vertx vertx) {
-        var settings = TestConfig.with("database.poolSize", "1", "database.connectTimeout", "100ms")
-                .database();
-        var narrow = Db.open(vertx, DATABASE.server().options(settings), settings);
+        var settings = TestConfig.with("database.connectTimeout", "100ms").database();
+        var narrow = Db.open(vertx, DATABASE.server().options(settings), settings, 2);
         var held = Promise.<Void>promise();
         var holder = narrow.transaction(tx -> tx.query("select 1").execute().compose(_ -> held.future()));
         assertThat(failure(narrow.query("select 1"))).isInstanceOf(Fault.Unavailable.class);
@@ -169,9 +169,8 @@ class DbIT {
 
     @Test
     void refusesWhenTheQueueOfThePoolIsFull(Vertx vertx) {
-        var settings = TestConfig.with("database.poolSize", "1", "database.maxWaitQueue", "1")
-                .database();
-        var narrow = Db.open(vertx, DATABASE.server().options(settings), settings);
+        var settings = TestConfig.with("database.maxWaitQueue", "1").database();
+        var narrow = Db.open(vertx, DATABASE.server().options(settings), settings, 2);
         var held = Promise.<Void>promise();
         var holder = narrow.transaction(tx -> tx.query("select 1").execute().compose(_ -> held.future()));
         result(db.ping());
@@ -190,7 +189,7 @@ class DbIT {
         result(victim.read("select 1", Tuple.tuple()));
         var running = victim.query("select pg_sleep(30)");
         var other = DATABASE.server().options(TestDatabase.settings()).addProperty("application_name", "other");
-        var killer = Db.open(vertx, other, TestDatabase.settings());
+        var killer = Db.open(vertx, other, TestDatabase.settings(), 2);
         var kill = """
                 select count(pg_terminate_backend(pid)) filter (where query = 'select pg_sleep(30)') as sleeping
                 from pg_stat_activity
@@ -210,7 +209,7 @@ class DbIT {
 
     @Test
     void compilesNoStatement(Vertx vertx) throws SQLException {
-        var queues = Db.openForQueues(vertx, DATABASE.options(), TestDatabase.settings());
+        var queues = Db.openForQueues(vertx, DATABASE.options(), TestDatabase.settings(), 2);
         var show = "show jit";
         assertThat(List.of(
                         Rows.one(result(db.query(show))).getString(0),
@@ -235,7 +234,7 @@ class DbIT {
     void failsIfTheServerCannotBeReached(Vertx vertx) {
         var settings = TestDatabase.settings();
         var url = DatabaseUrl.parse("postgresql://127.0.0.1:1/none");
-        var nowhere = Db.open(vertx, DatabaseServer.of(url, settings).options(settings), settings);
+        var nowhere = Db.open(vertx, DatabaseServer.of(url, settings).options(settings), settings, 2);
         assertThat(failure(nowhere.ping())).isInstanceOf(Fault.Unavailable.class);
         assertThat(failure(nowhere.read("select 1", Tuple.tuple()))).isInstanceOf(Fault.Unavailable.class);
         result(nowhere.close());

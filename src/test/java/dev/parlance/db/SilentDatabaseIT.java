@@ -36,7 +36,7 @@ class SilentDatabaseIT {
         var url = new DatabaseUrl("127.0.0.1", proxy.port(), real.database(), null, null, "disable", null);
         var settings = TestDatabase.settings();
         var server = new DatabaseServer(url, DATABASE.server().user(), null);
-        db = Db.open(vertx, server.options(settings), settings);
+        db = Db.open(vertx, server.options(settings), settings, TestDatabase.CONNECTIONS);
     }
 
     @AfterEach

@@ -19,6 +19,9 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 public final class TestDatabase {
     private static final String TEMPLATE = "parlance_template";
+    /** Four of them for transactions and lists. */
+    static final int CONNECTIONS = 6;
+
     private static final AtomicInteger COUNT = new AtomicInteger();
 
     private final DatabaseServer server;
@@ -50,14 +53,14 @@ public final class TestDatabase {
         return server.options(settings());
     }
 
-    /** The default settings of the database, with a small pool. */
+    /** The default settings of the database. */
     public static DatabaseSection settings() {
-        return TestConfig.with("database.poolSize", "4").database();
+        return TestConfig.with().database();
     }
 
     /** Opens a pool; the caller closes it or its Vert.x. */
     public Db open(Vertx vertx) {
-        return Db.open(vertx, options(), settings());
+        return Db.open(vertx, options(), settings(), CONNECTIONS);
     }
 
     /** Runs a statement as superuser in this database, such as one that prepares data or ends connections. */

@@ -13,39 +13,24 @@ import org.jspecify.annotations.Nullable;
  * @param url null for the embedded PostgreSQL
  * @param user overrides the user in the URL
  * @param password overrides the password in the URL
+ * @param maxConnections of all parts of an instance together
  */
 public record DatabaseSection(
         @Nullable DatabaseUrl url,
         @Nullable String user,
         @Nullable Secret password,
-        int poolSize,
-        int readConnections,
+        int maxConnections,
         int maxWaitQueue,
         Duration connectTimeout,
         Duration statementTimeout,
         @Key("embedded") EmbeddedSection embeddedServer) {
     public DatabaseSection {
         new Check()
-                .within("poolSize", poolSize, 1, 1000)
-                .within("readConnections", readConnections, 1, 64)
+                .within("maxConnections", maxConnections, 1, 1000)
                 .within("maxWaitQueue", maxWaitQueue, 1, 1_000_000)
                 .span("connectTimeout", connectTimeout)
                 .span("statementTimeout", statementTimeout)
                 .done();
-    }
-
-    /** The settings of one of several event loops, which share the pool. */
-    public DatabaseSection share(int loops) {
-        return new DatabaseSection(
-                url,
-                user,
-                password,
-                Math.max(2, poolSize / loops),
-                readConnections,
-                maxWaitQueue,
-                connectTimeout,
-                statementTimeout,
-                embeddedServer);
     }
 
     /** Whether the service starts and stops its own PostgreSQL. */

@@ -29,7 +29,7 @@ public record DatabaseUrl(
     public static DatabaseUrl parse(String text) {
         var uri = uri(text.startsWith("jdbc:") ? text.substring(5) : text);
         var parameters = parameters(uri.getRawQuery());
-        var sslMode = parameters.getOrDefault("sslmode", "disable");
+        var sslMode = parameters.getOrDefault("sslmode", "prefer");
         var rootCertificate = parameters.get("sslrootcert");
         if (!SSL_MODES.contains(sslMode)) {
             throw new IllegalArgumentException(

@@ -39,17 +39,22 @@ final class Clients {
     private final Set<Integer> poolProcesses = ConcurrentHashMap.newKeySet();
     private final Set<Integer> readProcesses = ConcurrentHashMap.newKeySet();
 
-    private Clients(Vertx vertx, PgConnectOptions server, PgConnectOptions reads, DatabaseSection settings) {
+    private Clients(
+            Vertx vertx,
+            PgConnectOptions server,
+            PgConnectOptions reads,
+            DatabaseSection settings,
+            ConnectionShare share) {
         var transport = transport(settings);
         this.pool = PgBuilder.pool()
-                .with(options(settings, settings.poolSize()).setName("database"))
+                .with(options(settings, share.pool()).setName("database"))
                 .with(transport)
                 .connectingTo(server)
                 .withConnectHandler(connection -> register(connection, poolProcesses))
                 .using(vertx)
                 .build();
         this.reader = PgBuilder.client()
-                .with(options(settings, settings.readConnections()).setName("database-reads"))
+                .with(options(settings, share.reads()).setName("database-reads"))
                 .with(transport)
                 .connectingTo(reads)
                 .withConnectHandler(connection -> register(connection, readProcesses))
@@ -57,8 +62,13 @@ final class Clients {
                 .build();
     }
 
-    static Clients open(Vertx vertx, PgConnectOptions server, PgConnectOptions reads, DatabaseSection settings) {
-        return new Clients(vertx, server, reads, settings);
+    static Clients open(
+            Vertx vertx,
+            PgConnectOptions server,
+            PgConnectOptions reads,
+            DatabaseSection settings,
+            ConnectionShare share) {
+        return new Clients(vertx, server, reads, settings, share);
     }
 
     static NetClientOptions transport(DatabaseSection settings) {

@@ -48,10 +48,14 @@ public final class LiveClients {
      * @param reads for reads by key
      */
     public static LiveClients open(
-            Vertx vertx, PgConnectOptions server, PgConnectOptions reads, DatabaseSection settings) {
+            Vertx vertx,
+            PgConnectOptions server,
+            PgConnectOptions reads,
+            DatabaseSection settings,
+            ConnectionShare share) {
         return new LiveClients(
                 vertx,
-                () -> Clients.open(vertx, server, reads, settings),
+                () -> Clients.open(vertx, server, reads, settings, share),
                 new ServerProcesses(vertx, server, settings));
     }
 

@@ -15,8 +15,8 @@ public final class QueueDatabase implements AutoCloseable {
     private final Db db;
 
     public QueueDatabase(Vertx vertx) {
-        var settings = TestConfig.with("database.poolSize", "1").database();
-        db = Db.openForQueues(vertx, database.options(), settings);
+        var settings = TestConfig.with().database();
+        db = Db.openForQueues(vertx, database.options(), settings, 2);
     }
 
     public Db db() {
