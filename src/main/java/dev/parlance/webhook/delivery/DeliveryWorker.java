@@ -1,5 +1,6 @@
 package dev.parlance.webhook.delivery;
 
+import dev.parlance.event.EventStore;
 import dev.parlance.webhook.delivery.call.DeliveryAttempt;
 import dev.parlance.webhook.delivery.call.MonotonicClock;
 import dev.parlance.webhook.delivery.lease.Leases;
@@ -67,7 +68,8 @@ final class DeliveryWorker {
         leases = new Leases(stores.db(), stores.leases(), monotonic, settings.leaseTime(), epoch);
         AttemptWriter.Writing writing = (batch, again) -> stores.attempts().flush(epoch, batch, again);
         writer = new AttemptWriter(vertx, settings, writing, metrics, monotonic, this::written, this::fenced);
-        reader = new OutboxReader(stores.queues(), queues, monotonic, writer);
+        Runnable fannedOut = () -> shared.services().bus().nudge(EventStore.NUDGE);
+        reader = new OutboxReader(stores.queues(), queues, monotonic, writer, fannedOut);
         dispatcher = new Dispatcher(shared, queues, attempts, writer, monotonic, leases::hold, this::pump);
         loop = new DeliveryLoop(vertx, reader, queues, dispatcher, monotonic, this::active, settings.pollInterval());
         shards = new ShardHandover(leases, queues, reader, metrics, membersChanged);

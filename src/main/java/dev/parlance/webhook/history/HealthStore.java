@@ -29,13 +29,21 @@ public final class HealthStore {
                       from (select
                               from webhook_outbox
                              where target = w.id
-                             limit case when w.paused then $4 else $3 end) o) as waiting,
+                             limit case when w.paused then $4 else $3 end) o)
+                   + (select count(*)
+                        from (select targets from webhook_fan_out limit $5) f
+                       where targets @> array[w.id]) as waiting,
                    (select count(*) from (select from webhook_retry where target = w.id limit $3) r) as retrying,
-                   (select event_id
-                      from webhook_outbox
-                     where target between w.id and w.id
-                     order by target, tx, id
-                     limit 1) as first_waiting,
+                   least((select event_id
+                            from webhook_outbox
+                           where target between w.id and w.id
+                           order by target, tx, id
+                           limit 1),
+                         (select event_id
+                            from (select id, event_id, targets from webhook_fan_out limit $5) f
+                           where targets @> array[w.id]
+                           order by id
+                           limit 1)) as first_waiting,
                    (select event_id from webhook_retry where target = w.id order by event_id limit 1) as first_retrying,
                    (select min(due) from webhook_retry where target = w.id) as next_attempt
               from webhook w
@@ -55,6 +63,7 @@ public final class HealthStore {
             """;
     private static final int MOST_COUNTED = 10_000;
     private static final int MOST_COUNTED_PAUSED = 1_000_000;
+    private static final int MOST_FAN_OUT = 1_000;
 
     private final Db db;
     private final DeliverySection settings;
@@ -76,7 +85,8 @@ public final class HealthStore {
                 .addString(uid)
                 .addArrayOfUUID(newest.toArray(UUID[]::new))
                 .addInteger(MOST_COUNTED)
-                .addInteger(MOST_COUNTED_PAUSED);
+                .addInteger(MOST_COUNTED_PAUSED)
+                .addInteger(MOST_FAN_OUT);
         return db.query(HEALTH, args).map(rows -> Rows.first(rows, this::health));
     }
 

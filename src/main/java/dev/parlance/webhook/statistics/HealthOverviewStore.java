@@ -45,16 +45,22 @@ public final class HealthOverviewStore {
                         from webhook_call_fresh) c
                where success
                group by webhook_id
+            ), pending as materialized (
+              select event_id, unnest(targets) as target
+                from (select event_id, targets from webhook_fan_out limit $4) f
             )
             select (select count(*) from listed) as total, p.*, greatest(s.call_id, n.call_id) as last_success,
                    l.in_flight, l.breaker, l.breaker_until, l.reported,
-                   (select count(*) from (select from webhook_outbox where target = p.id limit $4) o) as waiting,
+                   (select count(*) from (select from webhook_outbox where target = p.id limit $4) o)
+                   + (select count(*) from pending where target = p.id) as waiting,
                    (select count(*) from (select from webhook_retry where target = p.id limit $4) r) as retrying,
-                   (select event_id
-                      from webhook_outbox
-                     where target between p.id and p.id
-                     order by target, tx, id
-                     limit 1) as first_waiting,
+                   least((select event_id
+                            from webhook_outbox
+                           where target between p.id and p.id
+                           order by target, tx, id
+                           limit 1),
+                         (select event_id from pending where target = p.id order by event_id limit 1))
+                     as first_waiting,
                    (select event_id
                       from (select event_id from webhook_retry where target = p.id limit $4) r
                      order by event_id

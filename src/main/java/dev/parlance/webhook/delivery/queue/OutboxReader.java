@@ -31,6 +31,7 @@ public final class OutboxReader {
     private final TargetQueues queues;
     private final MonotonicClock monotonic;
     private final AttemptWriter writer;
+    private final Runnable fannedOut;
     private final ReadScope scope = new ReadScope();
     private final RetryReader retries;
     private final CatchUpReader catchUp;
@@ -49,11 +50,18 @@ public final class OutboxReader {
         }
     }
 
-    public OutboxReader(Stores stores, TargetQueues queues, MonotonicClock monotonic, AttemptWriter writer) {
+    /**
+     * Creates the reader of a worker.
+     *
+     * @param fannedOut runs when rows were added to the outbox, perhaps of other workers
+     */
+    public OutboxReader(
+            Stores stores, TargetQueues queues, MonotonicClock monotonic, AttemptWriter writer, Runnable fannedOut) {
         this.stores = stores;
         this.queues = queues;
         this.monotonic = monotonic;
         this.writer = writer;
+        this.fannedOut = fannedOut;
         this.retries = new RetryReader(stores.retries, queues, monotonic, writer, scope);
         this.catchUp = new CatchUpReader(stores.outbox, queues, monotonic, scope);
     }
@@ -118,7 +126,20 @@ public final class OutboxReader {
         var range = new PageStore.Range(before, inWindow ? window.upper() : Long.MAX_VALUE, after);
         var page = stores.pages.page(
                 range, scope.shards(), late, PAGE, queues.capacity().octetsToRead());
-        return scope.unlessChanged(page, this::accept).map(accepted -> !accepted || inWindow);
+        return scope.unlessChanged(page, this::accept)
+                .compose(accepted -> fanOut(page.result()).map(rows -> rows > 0 || !accepted || inWindow));
+    }
+
+    /** Adds the rows of events that many webhooks receive, if some wait for that; returns the number of rows. */
+    private Future<Integer> fanOut(PageStore.Page page) {
+        if (!page.fanOut()) {
+            return Future.succeededFuture(0);
+        }
+        return stores.outbox.fanOut().onSuccess(rows -> {
+            if (rows > 0) {
+                fannedOut.run();
+            }
+        });
     }
 
     private void accept(PageStore.Page page) {

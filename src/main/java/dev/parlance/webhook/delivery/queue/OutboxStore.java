@@ -15,7 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Reads first attempts from the outbox. */
+/** Reads first attempts from the outbox, and fans events out to it. */
 public final class OutboxStore {
     // The event is looked up for each row ("offset 0" prevents a join): the planner does not know how few rows the
     // limit leaves, and reading all events instead takes longer than a statement may. The length of a body is known
@@ -81,7 +81,31 @@ public final class OutboxStore {
                            ) r
                    ) t
             """;
+    // One worker at a time, so that events keep their order. Rows are moved completely or not at all.
+    private static final String FAN_OUT = """
+            with turn as materialized (
+              select pg_try_advisory_xact_lock(hashtext('webhook fan-out')) as mine
+            ), part as materialized (
+              select ctid, id, event_id, targets
+                from webhook_fan_out
+               where (select mine from turn)
+                 and id > 0
+               order by id
+               limit $1
+                 for update
+            ), moved as (
+              delete from webhook_fan_out
+               where ctid = any (array(select ctid from part))
+            )
+            insert into webhook_outbox (target, event_id)
+            select t.target, p.event_id
+              from part p
+             cross join lateral unnest(p.targets) with ordinality as t (target, number)
+             order by p.id, t.number
+            """;
     private static final int SHARDS = 256;
+    /** Events of one statement; each has as many rows as webhooks. */
+    private static final int MOST_FANNED_OUT = 10;
 
     private final Db db;
 
@@ -147,6 +171,14 @@ public final class OutboxStore {
                 .addArrayOfLong(wanted.stream().map(one -> one.after.id()).toArray(Long[]::new))
                 .addLong(octets);
         return db.query(OF_TARGETS, args).map(rows -> inOrder(Rows.all(rows, row -> found(row, 0))));
+    }
+
+    /**
+     * Adds the rows of the oldest events that many webhooks receive; returns the number of rows, 0 if no event waits or
+     * another worker does it.
+     */
+    Future<Integer> fanOut() {
+        return db.query(FAN_OUT, Tuple.of(MOST_FANNED_OUT)).map(rows -> rows.rowCount());
     }
 
     /** Here, because a database copies the bodies to sort the rows. */

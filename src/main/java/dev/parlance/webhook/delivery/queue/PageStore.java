@@ -21,7 +21,7 @@ public final class PageStore {
     private static final String PAGE = """
             select pg_current_snapshot()::text as snapshot, null::bigint as tx, null::bigint as id,
                    null::bigint as target, null::uuid as event_id, null as kind, null as url, null as body,
-                   null as traceparent, null as fits
+                   null as traceparent, exists (select from webhook_fan_out where id > 0) as fits
             union all
             select null, r.tx, r.id, r.target, r.event_id, r.kind, r.url, case when r.fits then r.body end,
                    r.traceparent, r.fits
@@ -66,6 +66,7 @@ public final class PageStore {
                         offset 0
                       ) e on true) r
             """;
+    private static final int FITS = 9;
     private static final long NO_TRANSACTION = -1;
 
     private final Db db;
@@ -74,8 +75,13 @@ public final class PageStore {
         this.db = db;
     }
 
-    /** A page of first attempts, and the snapshot in which it was read. */
-    record Page(TransactionSnapshot snapshot, List<OutboxStore.Found> rows) {}
+    /**
+     * A page of first attempts.
+     *
+     * @param snapshot in which it was read
+     * @param fanOut whether events wait for {@link OutboxStore#fanOut}
+     */
+    record Page(TransactionSnapshot snapshot, boolean fanOut, List<OutboxStore.Found> rows) {}
 
     /**
      * The part of the outbox to read.
@@ -115,6 +121,7 @@ public final class PageStore {
 
     private static Page page(RowSet<Row> rows) {
         var snapshot = TransactionSnapshot.NOTHING;
+        var fanOut = false;
         var page = new ArrayList<OutboxStore.Found>(rows.size());
         for (var row : rows) {
             var text = row.getString(0);
@@ -122,8 +129,9 @@ public final class PageStore {
                 page.add(OutboxStore.found(row, 1));
             } else {
                 snapshot = TransactionSnapshot.parse(text);
+                fanOut = row.getBoolean(FITS);
             }
         }
-        return new Page(snapshot, OutboxStore.inOrder(page));
+        return new Page(snapshot, fanOut, OutboxStore.inOrder(page));
     }
 }

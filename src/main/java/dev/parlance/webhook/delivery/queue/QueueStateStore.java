@@ -29,19 +29,23 @@ public final class QueueStateStore {
                    reported = excluded.reported
             """;
     private static final String DEPTHS = """
-            select (select count(*) from (select from webhook_outbox limit $1) o) as outbox,
+            select (select count(*) from (select from webhook_outbox limit $1) o)
+                   + (select coalesce(sum(cardinality(targets)), 0)
+                        from (select targets from webhook_fan_out limit $4) f) as outbox,
                    (select count(*) from (select from webhook_retry limit $1) r) as retries,
-                   (select event_id
-                      from webhook_outbox
-                     where target <> all (array(select id from webhook where paused))
-                     order by tx, id
-                     limit 1) as oldest,
+                   least((select event_id
+                            from webhook_outbox
+                           where target <> all (array(select id from webhook where paused))
+                           order by tx, id
+                           limit 1),
+                         (select event_id from webhook_fan_out order by id limit 1)) as oldest,
                    (select count(*)
                       from webhook_failing
                      where failures * 2 >= $2
                         or since < now() - $3 * interval '1 millisecond' / 2) as failing
             """;
     private static final int MOST_COUNTED = 100_000;
+    private static final int MOST_FAN_OUT = 1_000;
 
     private final Db db;
 
@@ -78,7 +82,8 @@ public final class QueueStateStore {
         var args = Tuple.of(
                 MOST_COUNTED,
                 settings.disableAfterFailures(),
-                settings.disableAfter().toMillis());
+                settings.disableAfter().toMillis(),
+                MOST_FAN_OUT);
         return db.query(DEPTHS, args).map(rows -> depths(Rows.one(rows)));
     }
 

@@ -57,7 +57,7 @@ class ReadCostIT {
                 clock,
                 _ -> {},
                 () -> {});
-        return new OutboxReader(new OutboxReader.Stores(database.db(), receivers), queues, clock, writer);
+        return new OutboxReader(new OutboxReader.Stores(database.db(), receivers), queues, clock, writer, () -> {});
     }
 
     /** Callbacks need no webhook: each origin is a target below zero. */
