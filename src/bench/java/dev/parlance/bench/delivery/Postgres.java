@@ -99,6 +99,7 @@ final class Postgres implements AutoCloseable {
                 var rows = statement.executeQuery("""
                         select calls, round(total_exec_time) as millis, rows, round(total_plan_time) as planning,
                                round(wal_bytes / 1000000) as wal,
+                               shared_blks_hit + shared_blks_read as buffers,
                                left(regexp_replace(query, '\\s+', ' ', 'g'), 100) as query
                           from pg_stat_statements
                          order by total_exec_time desc
@@ -106,13 +107,14 @@ final class Postgres implements AutoCloseable {
                         """)) {
             while (rows.next()) {
                 System.out.printf(
-                        "%8d calls %8d ms %8d ms planning %9d rows %6d MB WAL  %s%n",
+                        "%8d calls %8d ms %8d ms planning %9d rows %6d MB WAL %9d buffers  %s%n",
                         rows.getLong(1),
                         rows.getLong(2),
                         rows.getLong(4),
                         rows.getLong(3),
                         rows.getLong(5),
-                        rows.getString(6));
+                        rows.getLong("buffers"),
+                        rows.getString("query"));
             }
         }
     }

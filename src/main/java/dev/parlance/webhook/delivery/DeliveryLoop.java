@@ -8,6 +8,7 @@ import io.vertx.core.AsyncResult;
 import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,12 +25,15 @@ final class DeliveryLoop {
     private final Dispatcher dispatcher;
     private final MonotonicClock monotonic;
     private final BooleanSupplier active;
-    private final long pollMillis;
+    private final Pace pace;
     private final Alarm alarm;
+    private final Alarm pageAlarm;
 
     private boolean reading;
     /** Whether a page of first attempts is to be read. */
     private boolean paged;
+    /** When the last page was read. */
+    private long pagedAt = Long.MIN_VALUE / 2;
     /** Whether the last page left rows behind. */
     private boolean more;
     /** Whether the last read failed, so that the next one waits for a hint or a poll. */
@@ -38,10 +42,17 @@ final class DeliveryLoop {
     private boolean over;
 
     /**
+     * How often the loop reads.
+     *
+     * @param poll time after which the worker wakes the loop without any hint
+     * @param between the least milliseconds between the pages that hints ask for
+     */
+    record Pace(Duration poll, LongSupplier between) {}
+
+    /**
      * Creates the loop of a worker.
      *
      * @param active whether the worker may read and send now
-     * @param poll time after which the worker wakes the loop without any hint
      */
     DeliveryLoop(
             Vertx vertx,
@@ -50,18 +61,28 @@ final class DeliveryLoop {
             Dispatcher dispatcher,
             MonotonicClock monotonic,
             BooleanSupplier active,
-            Duration poll) {
+            Pace pace) {
         this.reader = reader;
         this.queues = queues;
         this.dispatcher = dispatcher;
         this.monotonic = monotonic;
         this.active = active;
-        this.pollMillis = poll.toMillis();
+        this.pace = pace;
         this.alarm = new Alarm(vertx, monotonic, this::pump);
+        this.pageAlarm = new Alarm(vertx, monotonic, this::wakeNow);
     }
 
     /** Reads due deliveries. Call it whenever there may be some that no queue knows of. */
     void wake() {
+        var due = pagedAt + pace.between.getAsLong();
+        if (monotonic.millis() < due) {
+            pageAlarm.notAfter(due);
+        } else {
+            wakeNow();
+        }
+    }
+
+    private void wakeNow() {
         paged = true;
         failed = false;
         pump();
@@ -74,6 +95,7 @@ final class DeliveryLoop {
         reading = true;
         var withPage = paged;
         paged = false;
+        pagedAt = withPage ? monotonic.millis() : pagedAt;
         reader.read(withPage).onComplete(this::read);
     }
 
@@ -96,7 +118,7 @@ final class DeliveryLoop {
         paged |= more && queues.low();
         read();
         var next = queues.resume(now);
-        if (!over && next - now < pollMillis) {
+        if (!over && next - now < pace.poll.toMillis()) {
             alarm.notAfter(Math.max(now + LEAST_WAIT, next));
         }
     }
@@ -115,5 +137,6 @@ final class DeliveryLoop {
     void end() {
         over = true;
         alarm.cancel();
+        pageAlarm.cancel();
     }
 }

@@ -9,18 +9,13 @@ import dev.parlance.services.Services;
 import dev.parlance.webhook.delivery.call.DeliveryAttempt;
 import dev.parlance.webhook.delivery.call.DeliveryMetrics;
 import dev.parlance.webhook.delivery.call.Sender;
-import dev.parlance.webhook.delivery.history.FreshCallStore;
-import dev.parlance.webhook.delivery.history.ListPace;
-import dev.parlance.webhook.delivery.history.ReplayStepStore;
 import dev.parlance.webhook.delivery.lease.LeaseStore;
-import dev.parlance.webhook.delivery.notice.AnnounceDisabled;
 import dev.parlance.webhook.delivery.queue.OutboxReader;
 import dev.parlance.webhook.delivery.queue.QueueStateStore;
 import dev.parlance.webhook.delivery.receiver.ReceiverStore;
 import dev.parlance.webhook.delivery.record.AttemptStore;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
-import io.vertx.core.Handler;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.Vertx;
 import java.time.Duration;
@@ -44,20 +39,14 @@ public final class DeliveryVerticle extends VerticleBase {
     /** The queues are measured for at most 1 / 50 of the time. */
     private static final long DEPTHS_PART = 50;
 
-    private static final long REPLAYS_MILLIS = 500;
-    private static final long NOTICES_MILLIS = 500;
-
     private final Shared shared;
     private final Function<Vertx, Db> databases;
     private final List<Hints.Subscription> subscriptions = new ArrayList<>();
-    private final ListPace listPace = new ListPace();
 
     private Db db;
     private Stores stores;
     private DeliveryAttempt attempts;
-    private FreshCallStore lists;
-    private ReplayStepStore replays;
-    private AnnounceDisabled notices;
+    private CommonTasks common;
     private @Nullable DeliveryWorker worker;
     private boolean joining;
     private boolean stopping;
@@ -123,9 +112,7 @@ public final class DeliveryVerticle extends VerticleBase {
                 new QueueStateStore(db));
         attempts = new DeliveryAttempt(
                 new Sender(vertx, settings, shared.egress(), shared.metrics()), shared.clock(), shared.version());
-        lists = new FreshCallStore(db, FreshCallStore.CHUNK);
-        replays = new ReplayStepStore(db);
-        notices = new AnnounceDisabled(db, shared.services().events());
+        common = new CommonTasks(vertx, db, shared.services(), () -> worker != null && worker.leads());
     }
 
     @Override
@@ -139,24 +126,12 @@ public final class DeliveryVerticle extends VerticleBase {
         vertx.setPeriodic(settings.heartbeat().toMillis(), _ -> beat());
         vertx.setPeriodic(settings.pollInterval().toMillis(), _ -> wake());
         vertx.setTimer(DEPTHS_MILLIS, _ -> measure());
-        vertx.setTimer(listPace.first(), _ -> list());
-        vertx.setPeriodic(
-                REPLAYS_MILLIS,
-                _ -> replays.step()
-                        .onSuccess(targets -> DeliveryHints.retriesDue(shared.hints(), targets))
-                        .onFailure(logged("a replay could not continue")));
-        vertx.setPeriodic(
-                NOTICES_MILLIS, _ -> notices.run().onFailure(logged("disabled webhooks could not be announced")));
+        common.start();
         return join();
     }
 
     private void listen(String topic, Runnable then) {
         subscriptions.add(shared.hints().subscribe(topic, _ -> then.run()));
-    }
-
-    private static Handler<Throwable> logged(String message) {
-        return failure ->
-                LOG.atDebug().addKeyValue("reason", failure.getMessage()).log(message);
     }
 
     private Future<Void> join() {
@@ -223,19 +198,10 @@ public final class DeliveryVerticle extends VerticleBase {
                 });
     }
 
-    private void list() {
-        if (stopping) {
-            return;
-        }
-        lists.run()
-                .onFailure(logged("calls could not be added to the list of calls"))
-                .otherwise(0L)
-                .onSuccess(calls -> vertx.setTimer(listPace.next(calls), _ -> list()));
-    }
-
     @Override
     public Future<?> stop() {
         stopping = true;
+        common.stop();
         subscriptions.forEach(Hints.Subscription::close);
         var ended = worker == null ? Future.<Void>succeededFuture() : worker.stop();
         return ended.transform(_ -> attempts.close()).transform(_ -> db.close());

@@ -24,6 +24,10 @@ final class DeliveryWorker {
     private static final long LEAST_TAKEOVER_WAIT = 50;
     private static final long LEASE_MARGIN = 5;
     private static final int BEATS_PER_LOOK = 6;
+    /** With each further worker, each reads less often, so that all together read as often as before. */
+    private static final long MEMBER_MILLIS = 2;
+    /** Each collects results for as many intervals as there are workers, at most for this many. */
+    private static final int MOST_INTERVALS = 10;
 
     private final DeliveryVerticle.Shared shared;
     private final Runnable lost;
@@ -71,7 +75,8 @@ final class DeliveryWorker {
         Runnable fannedOut = () -> shared.services().bus().nudge(EventStore.NUDGE);
         reader = new OutboxReader(stores.queues(), queues, monotonic, writer, fannedOut);
         dispatcher = new Dispatcher(shared, queues, attempts, writer, monotonic, leases::hold, this::pump);
-        loop = new DeliveryLoop(vertx, reader, queues, dispatcher, monotonic, this::active, settings.pollInterval());
+        var pace = new DeliveryLoop.Pace(settings.pollInterval(), () -> MEMBER_MILLIS * (leases.members() - 1));
+        loop = new DeliveryLoop(vertx, reader, queues, dispatcher, monotonic, this::active, pace);
         shards = new ShardHandover(leases, queues, reader, metrics, membersChanged);
         reports = new QueueReports(stores.queueStates(), queues, metrics, shared.clock(), monotonic);
         takeover = new Alarm(vertx, monotonic, this::beat);
@@ -94,6 +99,8 @@ final class DeliveryWorker {
     }
 
     private Future<Void> beaten(Leases.Beat beat) {
+        var sharing = Math.min(leases.members(), MOST_INTERVALS);
+        writer.collectFor(shared.settings().flushInterval().multipliedBy(sharing));
         return switch (beat) {
             case LOST -> {
                 fenced();
@@ -115,6 +122,11 @@ final class DeliveryWorker {
         if (!over && leases.nextDeath() - now < shared.settings().heartbeat().toMillis()) {
             takeover.notAfter(Math.max(now + LEAST_TAKEOVER_WAIT, leases.nextDeath() + LEASE_MARGIN));
         }
+    }
+
+    /** Whether it does the work that all workers have in common. */
+    boolean leads() {
+        return !over && !stopping && leases.leads();
     }
 
     private boolean active() {

@@ -288,8 +288,29 @@ class DeliveryWorkersIT {
         assertThat(listed()).isZero();
     }
 
+    @Test
+    void theOldestWorkerLeads() {
+        var store = new LeaseStore(db, Duration.ofMinutes(1));
+        var first = leases(store, result(store.join("first")), Duration.ofMinutes(1));
+        var second = leases(store, result(store.join("second")), Duration.ofMinutes(1));
+        result(first.beat());
+        result(second.beat());
+        assertThat(first.leads()).isTrue();
+        assertThat(second.leads()).isFalse();
+        assertThat(second.members()).isEqualTo(2);
+        result(first.leave());
+        assertThat(first.leads()).isFalse();
+        result(second.beat());
+        assertThat(second.leads()).isTrue();
+        assertThat(second.members()).isOne();
+    }
+
     private Leases leases(LeaseStore store, long epoch) {
-        return new Leases(db, store, MonotonicClock.system(), Duration.ofMillis(1), epoch);
+        return leases(store, epoch, Duration.ofMillis(1));
+    }
+
+    private Leases leases(LeaseStore store, long epoch, Duration lease) {
+        return new Leases(db, store, MonotonicClock.system(), lease, epoch);
     }
 
     /** The first attempt to deliver an event to webhook 1, with a retry in a second. */

@@ -34,6 +34,7 @@ public final class LeaseStore {
             """;
     private static final String STATE = """
             select (select count(*) from delivery_member) as members,
+                   not exists (select from delivery_member where epoch < $1) as first,
                    (select count(*)
                       from delivery_shard s
                      where not exists (select from delivery_member m where m.epoch = s.epoch)) as free,
@@ -84,6 +85,8 @@ public final class LeaseStore {
      * @param shards owned now
      * @param share number of shards that this worker should own
      * @param free number of shards that no worker owns
+     * @param members number of workers, this one included
+     * @param first whether it is the oldest worker
      * @param nextDeath when the lease of the first other worker ends, or null without other workers
      */
     public record State(
@@ -91,8 +94,10 @@ public final class LeaseStore {
             Set<Short> shards,
             int share,
             long free,
+            int members,
+            boolean first,
             @Nullable Duration nextDeath) {
-        static final State LOST = new State(false, Set.of(), 0, 0, null);
+        static final State LOST = new State(false, Set.of(), 0, 0, 1, false, null);
     }
 
     /** Registers a new worker that owns no shards yet; returns its epoch. */
@@ -125,6 +130,8 @@ public final class LeaseStore {
                 mine == null ? Set.of() : Set.of(mine),
                 (int) ((SHARDS + members - 1) / members),
                 row.getLong("free"),
+                members.intValue(),
+                row.getBoolean("first"),
                 oldest == null ? null : lease.plusMillis(oldest));
     }
 

@@ -24,6 +24,8 @@ public final class Leases {
 
     private Set<Short> owned = Set.of();
     private final Set<Short> leaving = new HashSet<>();
+    private int members = 1;
+    private boolean first;
     private long until;
     private long nextDeath = NEVER;
     private boolean beating;
@@ -54,6 +56,16 @@ public final class Leases {
     /** When the lease of the first other worker ends without a heartbeat, or {@link Long#MAX_VALUE}. */
     public long nextDeath() {
         return nextDeath;
+    }
+
+    /** The number of workers, this one included. */
+    public int members() {
+        return members;
+    }
+
+    /** Whether this is the oldest worker, which does the work that all workers have in common. */
+    public boolean leads() {
+        return first && hold();
     }
 
     /** The shards to deliver for. */
@@ -111,6 +123,8 @@ public final class Leases {
             return Beat.LOST;
         }
         until = begun + lease.toMillis();
+        members = state.members();
+        first = state.first();
         var death = state.nextDeath();
         nextDeath = death == null ? NEVER : monotonic.millis() + death.toMillis();
         var before = active();

@@ -143,7 +143,17 @@ public final class AttemptStore {
             List<Attempt> attempts,
             List<AttemptWriter.Item> done,
             Map<Long, FailureStreak> failing,
-            Map<Long, String> disable) {}
+            Map<Long, String> disable) {
+        static Batch of(List<AttemptWriter.Item> items, StateChanges with) {
+            var attempts = new ArrayList<Attempt>();
+            for (var item : items) {
+                if (item.attempt() != null) {
+                    attempts.add(item.attempt());
+                }
+            }
+            return new Batch(attempts, items, with.streaks(), with.disable());
+        }
+    }
 
     /**
      * Writes a group. If the worker of this epoch was declared dead, writes nothing and returns false.

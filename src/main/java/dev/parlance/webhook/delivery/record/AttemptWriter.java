@@ -47,6 +47,7 @@ public final class AttemptWriter {
     /** When each group in flight was begun. */
     private final List<Long> begun = new ArrayList<>();
 
+    private Duration interval;
     private boolean statesFlushing;
     private boolean statesRest;
     private boolean timed;
@@ -70,6 +71,7 @@ public final class AttemptWriter {
             Runnable fenced) {
         this.vertx = vertx;
         this.settings = settings;
+        this.interval = settings.flushInterval();
         this.writing = writing;
         this.metrics = metrics;
         this.monotonic = monotonic;
@@ -97,11 +99,16 @@ public final class AttemptWriter {
             flush();
         } else if (!timed) {
             timed = true;
-            vertx.setTimer(settings.flushInterval().toMillis(), _ -> {
+            vertx.setTimer(interval.toMillis(), _ -> {
                 timed = false;
                 flush();
             });
         }
+    }
+
+    /** Collects attempts for this time, or until there are enough for a group. */
+    public void collectFor(Duration time) {
+        interval = time;
     }
 
     /** Writes the streak with the next group that carries streaks, unless it has returned to the stored one by then. */
@@ -192,23 +199,13 @@ public final class AttemptWriter {
             return Future.succeededFuture();
         }
         var started = System.nanoTime();
-        return writing.write(batch(items, with), again)
+        return writing.write(AttemptStore.Batch.of(items, with), again)
                 .<Void>map(alive -> {
                     metrics.flushed(items.size(), Duration.ofNanos(System.nanoTime() - started));
                     settle(items, alive);
                     return null;
                 })
                 .recover(failure -> again(failure, items, with, pause));
-    }
-
-    private static AttemptStore.Batch batch(List<Item> items, StateChanges with) {
-        var attempts = new ArrayList<Attempt>();
-        for (var item : items) {
-            if (item.attempt != null) {
-                attempts.add(item.attempt);
-            }
-        }
-        return new AttemptStore.Batch(attempts, items, with.streaks(), with.disable());
     }
 
     private void settle(List<Item> items, boolean alive) {

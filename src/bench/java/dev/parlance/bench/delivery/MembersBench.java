@@ -1,0 +1,165 @@
+package dev.parlance.bench.delivery;
+
+import dev.parlance.event.EventKind;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+
+/**
+ * The work of the database per delivery with 1, 2, 4 and 8 members, each with its own share of the shards and its own
+ * connections, in one process: {@code mvn -q -Pbench test-compile exec:exec@members}. First a backlog of one delivery
+ * per event, then events at a constant rate, with five deliveries each, whose publication is not counted.
+ */
+public final class MembersBench {
+    private static final List<Integer> MEMBERS = Stream.of(
+                    System.getProperty("bench.members", "1,2,4,8").split(",", -1))
+            .map(Integer::valueOf)
+            .toList();
+    private static final int ROUNDS = Integer.getInteger("bench.rounds", 1);
+    private static final int BACKLOG = Integer.getInteger("bench.backlog", 60_000);
+    private static final int PER_SECOND = Integer.getInteger("bench.rate", 200);
+    private static final int SECONDS = Integer.getInteger("bench.seconds", 15);
+    private static final boolean STATEMENTS = Boolean.getBoolean("bench.printStatements");
+    private static final List<EventKind> KINDS =
+            List.of(EventKind.values()).subList(EventKind.values().length - 20, EventKind.values().length);
+    private static final int PER_KIND = 5;
+    private static final long PATIENCE = 120_000;
+    // not what publishes events, nor what this program asks
+    private static final String USED = """
+            select coalesce(sum(shared_blks_hit + shared_blks_read), 0)::bigint as buffers,
+                   coalesce(sum(total_exec_time + total_plan_time), 0) * 1000 as micros,
+                   coalesce(sum(calls), 0)::bigint as calls
+              from pg_stat_statements
+             where query !~ 'with given as|pg_stat_statements|unnest\\(successes\\)|auth|api_token'
+               and query !~ '^insert into webhook_(event|outbox)|^select count'
+            """;
+
+    private final Path folder = Path.of("target", "bench");
+    private final Postgres postgres;
+
+    private MembersBench(Postgres postgres) {
+        this.postgres = postgres;
+    }
+
+    public static void main(String... args) throws Exception {
+        System.setProperty("bench.statements", "true");
+        var data = Files.createTempDirectory(Files.createDirectories(Path.of("target", "bench")), "postgres");
+        try (var postgres = new Postgres(data)) {
+            System.out.println(
+                    "| members | load | deliveries | buffers | statements µs | PostgreSQL CPU µs | statements |");
+            System.out.println("|---|---|---|---|---|---|---|");
+            for (var round = 0; round < ROUNDS; round++) {
+                for (var members : MEMBERS) {
+                    new MembersBench(postgres).measure(members);
+                }
+            }
+        }
+    }
+
+    private void measure(int members) throws Exception {
+        // each has what a process of its own would have
+        var settings = Map.of(
+                "PARLANCE_DELIVERY_INSTANCES", Integer.toString(members),
+                "PARLANCE_DELIVERY_MAX_IN_FLIGHT", Integer.toString(256 * members),
+                "PARLANCE_DELIVERY_MEMORY", 32 * members + "MiB");
+        try (var sink = new Sink(folder.resolve("sink"), "0%");
+                var service = new Ours(postgres, sink, folder, 1, settings)) {
+            await("select count(distinct epoch) = %d and bool_and(epoch is not null) from delivery_shard"
+                    .formatted(members));
+            for (var hook = 0; hook < KINDS.size() * PER_KIND; hook++) {
+                service.post(
+                        0,
+                        "/webhooks",
+                        Map.of("url", sink.url(hook), "events", List.of(KINDS.get(hook % KINDS.size()))));
+            }
+            backlog(service, BACKLOG);
+            publish(service, 5);
+            postgres.execute(Ours.DATABASE, "vacuum analyze");
+            service.enqueue(BACKLOG);
+            var before = begin();
+            delivered();
+            print(members, "backlog", BACKLOG, before);
+            before = begin();
+            var events = publish(service, SECONDS);
+            print(members, "%d/s".formatted(PER_SECOND * PER_KIND), events * PER_KIND, before);
+        }
+    }
+
+    private double begin() throws SQLException {
+        postgres.number(Ours.DATABASE, "select 1 from (select pg_stat_statements_reset()) r");
+        return Machine.seconds(postgres.pid());
+    }
+
+    private void print(int members, String load, int deliveries, double before) throws SQLException {
+        var seconds = Machine.seconds(postgres.pid()) - before;
+        try (var connection = postgres.connect(Ours.DATABASE);
+                var statement = connection.createStatement();
+                var row = statement.executeQuery(USED)) {
+            row.next();
+            System.out.printf(
+                    "| %d | %s | %,d | %.2f | %.1f | %.1f | %.3f |%n",
+                    members,
+                    load,
+                    deliveries,
+                    (double) row.getLong("buffers") / deliveries,
+                    row.getDouble("micros") / deliveries,
+                    seconds * 1e6 / deliveries,
+                    (double) row.getLong("calls") / deliveries);
+        }
+        if (STATEMENTS) {
+            postgres.printStatements(Ours.DATABASE);
+        }
+    }
+
+    private void backlog(Ours service, int count) throws SQLException {
+        service.enqueue(count);
+        delivered();
+    }
+
+    private void delivered() throws SQLException {
+        await("select not exists (select from webhook_outbox)");
+    }
+
+    private void await(String condition) throws SQLException {
+        var deadline = System.currentTimeMillis() + PATIENCE;
+        while (postgres.number(Ours.DATABASE, "select count(*) from (%s) c (met) where met".formatted(condition))
+                == 0) {
+            if (System.currentTimeMillis() > deadline) {
+                throw new IllegalStateException("not met within two minutes: " + condition);
+            }
+            Machine.sleep(250);
+        }
+    }
+
+    /** Publishes events at the rate, each by a request of its own, and waits until they are delivered. */
+    private int publish(Ours service, int seconds) throws Exception {
+        var count = PER_SECOND * seconds;
+        var begun = System.nanoTime();
+        var answers = new ArrayList<Future<?>>();
+        try (var clients = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (var sent = 0; sent < count; sent++) {
+                var due = begun + sent * 1_000_000_000L / PER_SECOND;
+                while (System.nanoTime() < due) {
+                    Machine.sleep(1);
+                }
+                var number = sent;
+                answers.add(clients.submit(() -> service.post(0, "/events", List.of(event(number)))));
+            }
+        }
+        for (var answer : answers) {
+            answer.get();
+        }
+        delivered();
+        return count;
+    }
+
+    private static Map<String, Object> event(int number) {
+        return Map.of("event", KINDS.get(number % KINDS.size()), "payload", Bodies.payload(number));
+    }
+}

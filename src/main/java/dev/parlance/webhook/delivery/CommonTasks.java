@@ -1,0 +1,106 @@
+package dev.parlance.webhook.delivery;
+
+import dev.parlance.db.Db;
+import dev.parlance.services.Services;
+import dev.parlance.webhook.delivery.history.FreshCallStore;
+import dev.parlance.webhook.delivery.history.ListPace;
+import dev.parlance.webhook.delivery.history.ReplayStepStore;
+import dev.parlance.webhook.delivery.notice.AnnounceDisabled;
+import io.vertx.core.Handler;
+import io.vertx.core.Vertx;
+import java.util.function.BooleanSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The tasks that are done once for all workers: the steps of replays, the announcements of disabled webhooks and the
+ * lists of calls. The oldest worker does them, and the others try them now and then, in case that one cannot. For one
+ * event loop.
+ */
+final class CommonTasks {
+    private static final Logger LOG = LoggerFactory.getLogger(CommonTasks.class);
+    private static final long REPLAYS_MILLIS = 500;
+    private static final long NOTICES_MILLIS = 500;
+
+    private final Vertx vertx;
+    private final Services services;
+    private final BooleanSupplier leads;
+    private final FreshCallStore lists;
+    private final ReplayStepStore replays;
+    private final AnnounceDisabled notices;
+    private final ListPace listPace = new ListPace();
+    private final Turns listTurns = new Turns();
+    private final Turns replayTurns = new Turns();
+    private final Turns noticeTurns = new Turns();
+    private boolean stopped;
+
+    /**
+     * Creates the tasks; they are not started.
+     *
+     * @param leads whether this is the oldest worker
+     */
+    CommonTasks(Vertx vertx, Db db, Services services, BooleanSupplier leads) {
+        this.vertx = vertx;
+        this.services = services;
+        this.leads = leads;
+        lists = new FreshCallStore(db, FreshCallStore.CHUNK);
+        replays = new ReplayStepStore(db);
+        notices = new AnnounceDisabled(db, services.events());
+    }
+
+    /** The times that a task might be done: each is a turn of the oldest worker, and one of ten of the others. */
+    static final class Turns {
+        private static final int OTHERS = 10;
+
+        private int others;
+
+        boolean isMine(boolean leads) {
+            return leads || ++others % OTHERS == 0;
+        }
+    }
+
+    void start() {
+        vertx.setPeriodic(REPLAYS_MILLIS, _ -> inTurn(replayTurns, this::replay));
+        vertx.setPeriodic(NOTICES_MILLIS, _ -> inTurn(noticeTurns, this::announce));
+        vertx.setTimer(listPace.first(), _ -> list());
+    }
+
+    void stop() {
+        stopped = true;
+    }
+
+    private void inTurn(Turns turns, Runnable task) {
+        if (!stopped && turns.isMine(leads.getAsBoolean())) {
+            task.run();
+        }
+    }
+
+    private void replay() {
+        replays.step()
+                .onSuccess(targets -> DeliveryHints.retriesDue(services.hints(), targets))
+                .onFailure(logged("a replay could not continue"));
+    }
+
+    private void announce() {
+        notices.run().onFailure(logged("disabled webhooks could not be announced"));
+    }
+
+    private void list() {
+        if (stopped) {
+            return;
+        }
+        if (!listTurns.isMine(leads.getAsBoolean())) {
+            vertx.setTimer(listPace.first(), _ -> list());
+            return;
+        }
+        lists.run()
+                .onFailure(logged("calls could not be added to the list of calls"))
+                .otherwise(0L)
+                .onSuccess(calls -> vertx.setTimer(listPace.next(calls), _ -> list()));
+    }
+
+    private static Handler<Throwable> logged(String message) {
+        return failure ->
+                LOG.atDebug().addKeyValue("reason", failure.getMessage()).log(message);
+    }
+}
