@@ -15,6 +15,7 @@ import dev.parlance.event.EventStore;
 import dev.parlance.feed.FeedFeature;
 import dev.parlance.file.worker.FileWorkers;
 import dev.parlance.http.HttpInterface;
+import dev.parlance.http.catalogue.EventSchemas;
 import dev.parlance.http.contract.Contract;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.reply.HttpMetrics;
@@ -105,9 +106,10 @@ final class Features {
         this.services = services(ground, db);
         var contract = Contract.load();
         this.users = new UserFeature(services, config.auth());
+        var schemas = new EventSchemas(contract);
         this.webhooks = new WebhookFeature(
-                services, config, contract, ground.box(), ground.callbackKey(), version(), ownPorts());
-        this.feed = new FeedFeature(services, databases.queues());
+                services, config, schemas, ground.box(), ground.callbackKey(), version(), ownPorts());
+        this.feed = new FeedFeature(services, schemas, databases.queues());
         var urls = webhooks.urlCheck();
         this.jobs = jobs(contract);
         this.memories = new MemoryFeature(services);
@@ -161,7 +163,8 @@ final class Features {
                         users.endpoints(own),
                         ReferenceFeature.endpoints(own),
                         CustomFieldFeature.endpoints(own),
-                        ProjectFeature.endpoints(own, events, TemplateFeature.templates(templateParts)),
+                        ProjectFeature.endpoints(
+                                own, events, TemplateFeature.templates(templateParts), jobs::projectDeleted),
                         TemplateFeature.endpoints(own, events, templateParts),
                         MachineTranslateFeature.endpoints(own, events, ground.box(), webhooks.urlCheck()),
                         jobs.endpoints(own),

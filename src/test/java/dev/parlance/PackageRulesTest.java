@@ -64,6 +64,8 @@ class PackageRulesTest {
             entry(
                     "http",
                     "body.Upload",
+                    // the bodies that are published and delivered
+                    "catalogue.EventSchemas",
                     "contract.Contract",
                     "contract.Query",
                     "endpoint.Call",

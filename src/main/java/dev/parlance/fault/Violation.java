@@ -74,6 +74,11 @@ public record Violation(
         return c == '/' ? -1 : c;
     }
 
+    /** The same violation of a body that is a part of another one, at this pointer. */
+    public Violation below(String outer) {
+        return new Violation(code, message, outer + pointer, parameter, args);
+    }
+
     /** The name of the parameter, or else the pointer to the field. */
     public String place() {
         return parameter != null ? parameter : String.valueOf(pointer);

@@ -4,6 +4,7 @@ import dev.parlance.db.Db;
 import dev.parlance.event.EventStore;
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
+import dev.parlance.http.catalogue.EventSchemas;
 import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.guard.RightsHints;
@@ -20,15 +21,18 @@ public final class FeedFeature {
     private static final int LEAST_LOOKED_AT = 1_000;
 
     private final Services services;
+    private final EventSchemas schemas;
     private final FeedStore feed;
 
     /**
      * Creates the feature.
      *
+     * @param schemas of the events that may be published
      * @param queues a database client whose statements always use the indexes
      */
-    public FeedFeature(Services services, Db queues) {
+    public FeedFeature(Services services, EventSchemas schemas, Db queues) {
         this.services = services;
+        this.schemas = schemas;
         this.feed = new FeedStore(queues);
     }
 
@@ -45,7 +49,7 @@ public final class FeedFeature {
             var user = Long.parseLong(number);
             streams.rightsChanged(caller -> caller.id() == user);
         });
-        var publish = new PublishEvents(db, services.clock());
+        var publish = new PublishEvents(db, services.vertx(), services.clock(), schemas);
         return List.of(
                 Endpoint.of("publishEvents", call -> publish(publish, call)),
                 Endpoint.of("readEvents", this::read),

@@ -19,6 +19,7 @@ import dev.parlance.http.reply.Reply;
 import dev.parlance.job.core.FindJob;
 import dev.parlance.job.core.JobEvents;
 import dev.parlance.job.core.JobStore;
+import dev.parlance.job.edit.DeleteProjectJobs;
 import dev.parlance.job.imports.EndImport;
 import dev.parlance.job.imports.FileReading;
 import dev.parlance.job.imports.ImportMetrics;
@@ -104,6 +105,11 @@ public final class JobFeature {
                                 "editProjectProviders"))
                 .flatMap(List::stream)
                 .toList();
+    }
+
+    /** Writes the events of the jobs of a project that is about to be deleted; its row is locked. */
+    public Future<Void> projectDeleted(SqlConnection tx, long projectId, String traceparent) {
+        return new DeleteProjectJobs(services.events()).publish(tx, projectId, traceparent);
     }
 
     private static HolderAccess fields() {

@@ -17,6 +17,7 @@ import dev.parlance.project.edit.DeleteProject;
 import dev.parlance.project.edit.EditProject;
 import dev.parlance.project.edit.ProjectCreate;
 import dev.parlance.project.edit.ProjectEdit;
+import dev.parlance.project.edit.ProjectPart;
 import dev.parlance.project.edit.TemplateAccess;
 import io.vertx.core.Future;
 import java.util.List;
@@ -31,12 +32,12 @@ final class ProjectEndpoints {
     private final EditProject edition;
     private final DeleteProject deletion;
 
-    ProjectEndpoints(Db db, EventStore events, TemplateAccess templates) {
+    ProjectEndpoints(Db db, EventStore events, TemplateAccess templates, ProjectPart jobs) {
         this.projects = new FindProject(new ProjectStore(db));
         this.lists = new ProjectListStore(db);
         this.creation = new CreateProject(db, events, templates);
         this.edition = new EditProject(db, events);
-        this.deletion = new DeleteProject(db, events);
+        this.deletion = new DeleteProject(db, events, jobs);
     }
 
     List<Endpoint> all() {

@@ -10,6 +10,7 @@ import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.project.core.FindProject;
 import dev.parlance.project.core.ProjectLockStore;
+import dev.parlance.project.edit.ProjectPart;
 import dev.parlance.project.edit.TemplateAccess;
 import java.util.List;
 import java.util.stream.Stream;
@@ -18,10 +19,14 @@ import java.util.stream.Stream;
 public final class ProjectFeature {
     private ProjectFeature() {}
 
-    /** For one event loop, over that loop's own connections. */
-    public static List<Endpoint> endpoints(Db db, EventStore events, TemplateAccess templates) {
+    /**
+     * For one event loop, over that loop's own connections.
+     *
+     * @param jobs of projects that are deleted
+     */
+    public static List<Endpoint> endpoints(Db db, EventStore events, TemplateAccess templates, ProjectPart jobs) {
         return Stream.of(
-                        new ProjectEndpoints(db, events, templates).all(),
+                        new ProjectEndpoints(db, events, templates, jobs).all(),
                         new ReferenceFileEndpoints(db, events).all(),
                         CustomFieldFeature.instances(
                                 db,

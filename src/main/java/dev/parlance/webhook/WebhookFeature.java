@@ -7,7 +7,7 @@ import dev.parlance.egress.CallbackCheck;
 import dev.parlance.egress.Egress;
 import dev.parlance.egress.OwnPorts;
 import dev.parlance.egress.UrlCheck;
-import dev.parlance.http.contract.Contract;
+import dev.parlance.http.catalogue.EventSchemas;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.reply.Reply;
 import dev.parlance.secret.SecretBox;
@@ -23,7 +23,6 @@ import dev.parlance.webhook.delivery.receiver.ReceiverStore;
 import dev.parlance.webhook.history.FindCalls;
 import dev.parlance.webhook.history.FindHealth;
 import dev.parlance.webhook.history.HealthStore;
-import dev.parlance.webhook.registration.EventSchemas;
 import dev.parlance.webhook.replay.ReplayCalls;
 import dev.parlance.webhook.replay.ReplayEvents;
 import dev.parlance.webhook.replay.ReplayStore;
@@ -45,7 +44,7 @@ public final class WebhookFeature {
     /**
      * Creates the feature and starts to forward nudges of this process to the other instances.
      *
-     * @param contract describes the bodies that webhooks receive
+     * @param schemas of the bodies that webhooks receive
      * @param callbackKey base64 of at least 24 bytes that signs callbacks if the configuration has no secret, or null
      * @param version of the service
      * @param own ports that no webhook may call
@@ -53,12 +52,12 @@ public final class WebhookFeature {
     public WebhookFeature(
             Services services,
             Config config,
-            Contract contract,
+            EventSchemas schemas,
             SecretBox box,
             @Nullable String callbackKey,
             String version,
             OwnPorts own) {
-        this.schemas = new EventSchemas(contract);
+        this.schemas = schemas;
         this.shared = new DeliveryVerticle.Shared(
                 services,
                 config.delivery(),

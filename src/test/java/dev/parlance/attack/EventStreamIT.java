@@ -3,6 +3,7 @@ package dev.parlance.attack;
 import static dev.parlance.db.Waiting.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.parlance.TestEvents;
 import dev.parlance.TestService;
 import dev.parlance.shared.Uid;
 import io.vertx.core.Promise;
@@ -141,7 +142,7 @@ class EventStreamIT {
     }
 
     private static void publish(String text) {
-        answered(ADMIN.post("/events", Map.of("event", "PROJECT_CREATED", "payload", Map.of("text", text))), 202);
+        answered(ADMIN.post("/events", TestEvents.of("PROJECT_CREATED", Map.of("text", text))), 202);
     }
 
     private static void await(BooleanSupplier condition) {

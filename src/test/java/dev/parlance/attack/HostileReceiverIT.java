@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.parlance.TestEvents;
 import dev.parlance.TestService;
 import dev.parlance.webhook.delivery.ScriptedReceiver;
 import dev.parlance.webhook.delivery.ScriptedReceiver.Reply;
@@ -37,7 +38,7 @@ class HostileReceiverIT {
     }
 
     private static void publish(String event) {
-        var answer = ADMIN.post("/events", Map.of("event", event, "payload", Map.of()));
+        var answer = ADMIN.post("/events", TestEvents.of(event));
         assertThat(answer.status()).as(answer.text()).isEqualTo(202);
     }
 

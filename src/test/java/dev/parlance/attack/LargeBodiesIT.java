@@ -2,11 +2,16 @@ package dev.parlance.attack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.parlance.TestEvents;
 import dev.parlance.TestService;
 import dev.parlance.access.Role;
 import dev.parlance.attack.requests.LoopWatch;
+import dev.parlance.shared.Json;
+import java.util.Collections;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -51,6 +56,15 @@ class LargeBodiesIT {
         sendWatched("/events", "application/x-ndjson", line.repeat(BYTES / line.length()));
     }
 
+    /** Events that conform to the contract, and not to the schema of their kind. */
+    @Test
+    void manyEvents() {
+        var event = Json.text(Map.of("event", "JOB_CREATED", "payload", Map.of("jobParts", Map.of())));
+        sendWatched("/events", "application/x-ndjson", (event + "\n").repeat(1_000));
+        var large = TestEvents.of("JOB_CREATED", Map.of("jobParts", Collections.nCopies(50_000, Map.of())));
+        sendWatched("/events", "application/json", Json.text(large));
+    }
+
     private static void sendWatched(String path, String type, String body) {
         try (var watch = LoopWatch.of(service.vertx())) {
             assertThat(manager.raw("POST", path, type, body).status()).isEqualTo(400);
@@ -61,6 +75,6 @@ class LargeBodiesIT {
     private static void assertNoCheckOnALoop(LoopWatch watch) {
         // the watch has the last result with its next look
         java.util.concurrent.locks.LockSupport.parkNanos(20_000_000);
-        assertThat(watch.longest().toString()).doesNotContain("RequestCheck", "JsonLines");
+        assertThat(watch.longest().toString()).doesNotContain("RequestCheck", "JsonLines", "EventSchemas");
     }
 }

@@ -4,12 +4,14 @@ import static dev.parlance.db.Waiting.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.parlance.TestEvents;
 import dev.parlance.TestService;
 import dev.parlance.access.Caller;
 import dev.parlance.access.Role;
 import dev.parlance.db.Db;
 import dev.parlance.fault.Fault;
 import dev.parlance.http.reply.Live;
+import dev.parlance.shared.Json;
 import dev.parlance.shared.Uid;
 import dev.parlance.shared.UserRef;
 import dev.parlance.webhook.Receiver;
@@ -65,7 +67,7 @@ class FeedIT {
     }
 
     private static Map<String, Object> event(String kind, int number) {
-        return Map.of("event", kind, "payload", Map.of("number", number));
+        return TestEvents.of(kind, Map.of("number", number));
     }
 
     private static TestService.Answer publish(Object body) {
@@ -109,7 +111,7 @@ class FeedIT {
             body.put("eventUid", "erp:1");
             var receipt = publish(body);
             assertThat(receipt.json().path("accepted").asInt()).isOne();
-            var got = dev.parlance.shared.Json.read(receiver.await(1).getFirst().body(), JsonNode.class);
+            var got = Json.read(receiver.await(1).getFirst().body(), JsonNode.class);
             assertThat(got.path("event").asText()).isEqualTo("JOB_EXPORTED");
             assertThat(got.path("eventUid").asText()).isEqualTo("erp:1");
             assertThat(got.path("number").asInt()).isOne();
@@ -163,9 +165,7 @@ class FeedIT {
     void acceptsOneEventPerLine() {
         var from = latest();
         var lines = IntStream.range(0, 5)
-                .mapToObj(number -> "{\"event\":\"JOB_SHARED\",\"payload\":{\"number\":%d}}\r\n"
-                        .replace("JOB_SHARED", "PROJECT_UNSHARED")
-                        .formatted(number))
+                .mapToObj(number -> Json.text(event("PROJECT_UNSHARED", number)) + "\r\n")
                 .collect(Collectors.joining("\n"));
         var answer = ADMIN.raw("POST", "/events", "application/x-ndjson", lines);
         assertThat(answer.status()).as(answer.text()).isEqualTo(202);
@@ -203,7 +203,12 @@ class FeedIT {
                 "[{\"event\":\"JOB_CREATED\",\"payload\":{\"metadata\":1}}]|/0/payload/metadata",
                 "[{\"event\":\"JOB_CREATED\",\"payload\":{},\"project\":{\"uid\":\"none\"}}]|/0/project",
                 "{\"event\":\"JOB_CREATED\",\"payload\":{},\"project\":{\"id\":\"x\"}}|/project",
-                "{\"event\":\"JOB_CREATED\",\"payload\":{},\"eventUid\":\"a b\"}|/eventUid"
+                "{\"event\":\"JOB_CREATED\",\"payload\":{},\"eventUid\":\"a b\"}|/eventUid",
+                "{\"event\":\"JOB_CREATED\",\"payload\":{\"banana\":1}}|/payload/jobParts",
+                "{\"event\":\"JOB_CREATED\",\"payload\":{\"jobParts\":[]}}|/payload/jobParts",
+                "{\"event\":\"JOB_CREATED\",\"payload\":{\"jobParts\":[{}]}}|/payload/jobParts/0/uid",
+                "[{\"event\":\"JOB_CREATED\",\"payload\":{},\"project\":{\"uid\":\"none\"}}]|/0/payload/jobParts",
+                "[{\"event\":\"JOB_CREATED\",\"payload\":{\"jobParts\":[{\"status\":1}]}}]|/0/payload/jobParts/0/status"
             })
     void reportsInvalidEventsByPointerAndStoresNone(String body, String pointer) {
         var from = latest();

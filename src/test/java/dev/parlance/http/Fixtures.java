@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.parlance.TestEvents;
 import dev.parlance.TestService;
 import dev.parlance.file.srx.SegmentationRules;
 import dev.parlance.http.contract.Contract;
@@ -316,7 +317,7 @@ public final class Fixtures {
 
     private String webhookCall() {
         var webhook = create("/webhooks", "/webhooks");
-        var published = admin.post("/events", Map.of("event", "PROJECT_CREATED", "payload", Map.of()));
+        var published = admin.post("/events", TestEvents.of("PROJECT_CREATED"));
         assertThat(published.status()).as(published.text()).isEqualTo(202);
         return admin.until(
                         "/webhooksCalls?webhookUid=" + webhook,

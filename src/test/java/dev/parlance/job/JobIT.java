@@ -7,7 +7,9 @@ import dev.parlance.db.Db;
 import dev.parlance.db.Waiting;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
@@ -87,6 +89,29 @@ class JobIT {
         assertThat(ADMIN.post(job + "/setStatus", Map.of("status", "DONE")).status())
                 .isEqualTo(400);
         assertThat(Uploads.events(DB, project)).containsExactly("JOB_CREATED", "JOB_STATUS_CHANGED");
+    }
+
+    @Test
+    void publishesTheDeletionOfAllJobsOfAProjectBeforeThatOfTheProject() {
+        var langs = Stream.of(Locale.getISOLanguages())
+                .filter(lang -> !lang.equals("en"))
+                .limit(101)
+                .toArray(String[]::new);
+        var project = Uploads.project(ADMIN, langs);
+        var jobs = Uploads.imported(
+                ADMIN, project, Uploads.upload(ADMIN, project, "a.txt", Uploads.text("One."), Map.of()));
+        assertThat(jobs).hasSize(101);
+        var from = ADMIN.get("/events?after=latest").json().path("next").asText();
+        assertThat(ADMIN.delete(project).status()).isEqualTo(204);
+        var events = ADMIN.get("/events?after=" + from).json().path("content");
+        assertThat(events.findValuesAsText("event").stream().distinct())
+                .containsExactly("JOB_DELETED", "PROJECT_DELETED");
+        var first = events.at("/0/body/jobParts");
+        assertThat(first).hasSize(100);
+        assertThat(events.at("/1/body/jobParts")).hasSize(1);
+        assertThat(first.path(0)).isEqualTo(jobs.getFirst());
+        assertThat(events.at("/1/body/metadata/project/uid").asText()).isEqualTo(project.substring(10));
+        assertThat(events).hasSize(3);
     }
 
     @Test

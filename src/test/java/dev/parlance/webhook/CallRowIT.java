@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.standardwebhooks.Webhook;
+import dev.parlance.TestEvents;
 import dev.parlance.TestService;
 import dev.parlance.db.Db;
 import dev.parlance.shared.Json;
@@ -61,7 +62,7 @@ class CallRowIT {
     void showWebhookDurationAndSignature() {
         try (var receiver = Receiver.kind()) {
             var webhook = register(receiver.url(), "JOB_CREATED");
-            ADMIN.post("/events", Map.of("event", "JOB_CREATED", "payload", Map.of()));
+            ADMIN.post("/events", TestEvents.of("JOB_CREATED"));
             var got = receiver.await(1).getFirst();
             var call = calls("webhookUid=" + webhook.uid(), 1).get(0);
             assertThat(call.path("webhookUid").asText()).isEqualTo(webhook.uid());
@@ -89,7 +90,7 @@ class CallRowIT {
         var url = refusing.url();
         refusing.close();
         var webhook = register(url, "JOB_DELETED");
-        ADMIN.post("/events", Map.of("event", "JOB_DELETED", "payload", Map.of()));
+        ADMIN.post("/events", TestEvents.of("JOB_DELETED"));
         var call = calls("pageSize=1&webhookUid=" + webhook.uid(), 2).get(0);
         assertThat(call.path("errorMessage").asText()).isEqualTo("connection refused");
         assertThat(call.path("signature").isNull()).isTrue();
@@ -102,7 +103,7 @@ class CallRowIT {
             var webhook = register(failing.url(), "JOB_UPDATED").uid();
             register(other.url(), "JOB_UPDATED");
             for (var uid : List.of("erp:1", "erp:2")) {
-                ADMIN.post("/events", Map.of("event", "JOB_UPDATED", "payload", Map.of(), "eventUid", uid));
+                ADMIN.post("/events", TestEvents.of("JOB_UPDATED", Map.of(), uid));
             }
             var calls = calls("eventUid=erp:1", 3);
             assertThat(calls.findValuesAsText("eventUid")).containsOnly("erp:1").hasSize(3);
@@ -120,7 +121,7 @@ class CallRowIT {
             assertThat(rest.json().path("content")).hasSize(1);
             assertThat(rest.json().at("/content/0/retryAttempt").asInt()).isOne();
 
-            ADMIN.post("/events", Map.of("event", "JOB_UPDATED", "payload", Map.of()));
+            ADMIN.post("/events", TestEvents.of("JOB_UPDATED"));
             var made = calls("events=JOB_UPDATED", 9).get(0).path("eventUid").asText();
             assertThat(calls("eventUid=" + made, 3).findValuesAsText("eventUid"))
                     .containsOnly(made);
@@ -136,7 +137,7 @@ class CallRowIT {
             var webhooks = Stream.of(failing.url(), refused)
                     .map(url -> register(url, "JOB_ASSIGNED").uid())
                     .toList();
-            ADMIN.post("/events", Map.of("event", "JOB_ASSIGNED", "payload", Map.of(), "eventUid", "status:1"));
+            ADMIN.post("/events", TestEvents.of("JOB_ASSIGNED", Map.of(), "status:1"));
             calls("events=JOB_ASSIGNED", 4);
             var found = calls("statusCode=503&webhookUid=" + webhooks.getFirst(), 2);
             assertThat(found.findValues("statusCode").stream().map(JsonNode::asInt))
@@ -154,7 +155,7 @@ class CallRowIT {
     void haveNoBodyIfItIsNotWanted() {
         try (var receiver = Receiver.kind()) {
             var webhook = register(receiver.url(), "JOB_EXPORTED").uid();
-            ADMIN.post("/events", Map.of("event", "JOB_EXPORTED", "payload", Map.of()));
+            ADMIN.post("/events", TestEvents.of("JOB_EXPORTED"));
             assertThat(calls("webhookUid=" + webhook, 1).get(0).path("body").isNull())
                     .isFalse();
             var call = calls("body=false&webhookUid=" + webhook, 1).get(0);
@@ -168,11 +169,8 @@ class CallRowIT {
         try (var receiver = Receiver.kind()) {
             var webhook = register(receiver.url(), "JOB_METADATA_UPDATED").uid();
             var events = IntStream.range(0, 30)
-                    .mapToObj(number -> Map.of(
-                            "event",
-                            "JOB_METADATA_UPDATED",
-                            "payload",
-                            Map.of("text", "x".repeat(30_000), "number", number)))
+                    .mapToObj(number ->
+                            TestEvents.of("JOB_METADATA_UPDATED", Map.of("text", "x".repeat(30_000), "number", number)))
                     .toList();
             assertThat(ADMIN.post("/events", events).status()).isEqualTo(202);
             calls("webhookUid=" + webhook, 30);

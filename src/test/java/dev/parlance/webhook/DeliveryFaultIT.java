@@ -4,6 +4,7 @@ import static dev.parlance.db.Waiting.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.parlance.TestEvents;
 import dev.parlance.TestService;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
@@ -77,8 +78,7 @@ class DeliveryFaultIT {
         var from = published;
         published += count;
         return IntStream.range(from, published)
-                .mapToObj(number -> Map.<String, Object>of(
-                        "event", "JOB_CREATED", "payload", Map.of("number", number), "eventUid", "event-" + number))
+                .mapToObj(number -> TestEvents.of("JOB_CREATED", Map.of("number", number), "event-" + number))
                 .toList();
     }
 

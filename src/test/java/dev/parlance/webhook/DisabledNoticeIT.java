@@ -7,6 +7,7 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.parlance.TestEvents;
 import dev.parlance.TestService;
 import dev.parlance.shared.Json;
 import java.util.List;
@@ -50,7 +51,7 @@ class DisabledNoticeIT {
     }
 
     private static TestService.Answer publish(String kind) {
-        return ADMIN.post("/events", Map.of("event", kind, "payload", Map.of()));
+        return ADMIN.post("/events", TestEvents.of(kind));
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.parlance.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.parlance.TestEvents;
 import dev.parlance.TestService;
 import dev.parlance.shared.Json;
 import java.time.Instant;
@@ -10,6 +11,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -39,8 +41,17 @@ class FilterIT {
 
     private static void publish(String kind, String payload) {
         var answer = ADMIN.raw(
-                "POST", "/events", "application/json", "{\"event\":\"%s\",\"payload\":%s}".formatted(kind, payload));
+                "POST",
+                "/events",
+                "application/json",
+                "{\"event\":\"%s\",\"payload\":%s}".formatted(kind, completed(kind, payload)));
         assertThat(answer.status()).as(answer.text()).isEqualTo(202);
+    }
+
+    /** The fields as they are written, after those of the example. */
+    private static String completed(String kind, String fields) {
+        var example = Json.text(Objects.requireNonNull(TestEvents.of(kind).get("payload")));
+        return example.substring(0, example.length() - 1) + "," + fields.substring(1);
     }
 
     private static List<Integer> numbers(Receiver receiver) {
@@ -122,8 +133,9 @@ class FilterIT {
                     ofProject, List.of("JOB_UPDATED", "PROJECT_DELETED"), Map.of("project", Map.of("uid", uid)));
             assertThat(webhook.json().at("/filter/project/uid").asText()).isEqualTo(uid);
             for (var one : List.of(other, uid)) {
-                ADMIN.post(
-                        "/events", Map.of("event", "JOB_UPDATED", "project", Map.of("uid", one), "payload", Map.of()));
+                var event = TestEvents.of("JOB_UPDATED");
+                event.put("project", Map.of("uid", one));
+                assertThat(ADMIN.post("/events", event).status()).isEqualTo(202);
                 assertThat(ADMIN.delete("/projects/" + one).status()).isEqualTo(204);
             }
             assertThat(ofProject.await(2)).allMatch(got -> got.body().contains(uid));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.standardwebhooks.Webhook;
+import dev.parlance.TestEvents;
 import dev.parlance.TestService;
 import dev.parlance.shared.Json;
 import java.util.List;
@@ -49,7 +50,7 @@ class FormatIT {
             assertThat(webhook.status()).as(webhook.text()).isEqualTo(201);
             assertThat(webhook.json().path("format").asText()).isEqualTo(format);
             assertThat(webhook.json().path("payload").asText()).isEqualTo(payload);
-            ADMIN.post("/events", Map.of("event", kind, "payload", Map.of("number", 7), "eventUid", "format:" + kind));
+            ADMIN.post("/events", TestEvents.of(kind, Map.of("number", 7), "format:" + kind));
             var got = receiver.await(1).getFirst();
             assertThatCode(() ->
                             new Webhook(webhook.json().path("secretToken").asText()).verify(got.body(), got.headers()))

@@ -2,6 +2,7 @@ package dev.parlance.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.parlance.TestEvents;
 import dev.parlance.TestService;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +26,7 @@ class HealthIT {
 
     private static void publish(String kind, int count) {
         var events = IntStream.range(0, count)
-                .mapToObj(number -> Map.of("event", kind, "payload", Map.of("number", number)))
+                .mapToObj(number -> TestEvents.of(kind, Map.of("number", number)))
                 .toList();
         assertThat(ADMIN.post("/events", events).status()).isEqualTo(202);
     }

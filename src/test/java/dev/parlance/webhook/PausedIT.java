@@ -3,6 +3,7 @@ package dev.parlance.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.parlance.TestEvents;
 import dev.parlance.TestService;
 import dev.parlance.shared.Json;
 import java.util.List;
@@ -28,7 +29,7 @@ class PausedIT {
 
     private static void publish(String kind, int from, int count) {
         var events = IntStream.range(from, from + count)
-                .mapToObj(number -> Map.of("event", kind, "payload", Map.of("number", number)))
+                .mapToObj(number -> TestEvents.of(kind, Map.of("number", number)))
                 .toList();
         assertThat(ADMIN.post("/events", events).status()).isEqualTo(202);
     }

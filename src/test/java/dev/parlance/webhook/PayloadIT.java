@@ -3,6 +3,7 @@ package dev.parlance.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.networknt.schema.Error;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
@@ -157,6 +158,10 @@ class PayloadIT {
             for (var one : got) {
                 var body = Json.read(one.body(), JsonNode.class);
                 broken(body).forEach(error -> broken.add(body.path("event").asText() + " " + error + " in " + body));
+                var ofProject = body.has("project") || body.has("jobParts") || body.has("analyse");
+                assertThat(body.at("/metadata/project/uid").isTextual())
+                        .as(body.toString())
+                        .isEqualTo(ofProject);
             }
             assertThat(broken).isEmpty();
         }
@@ -203,6 +208,11 @@ class PayloadIT {
         var body = Json.MAPPER.createObjectNode();
         body.put("event", "JOB_CREATED");
         assertThat(broken(body)).isNotEmpty();
+        var deleted = (ObjectNode)
+                ADMIN.get("/webhooks/previews?events=JOB_DELETED").json().at("/content/0/body");
+        assertThat(broken(deleted)).isEmpty();
+        var schema = Objects.requireNonNull(SCHEMAS.get(Kind.of("JOB_CREATED")));
+        assertThat(schema.validate(deleted)).isNotEmpty();
         assertThat(ADMIN.get("/webhooks/schemas/NOTHING").status()).isEqualTo(404);
     }
 }

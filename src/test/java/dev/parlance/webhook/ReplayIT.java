@@ -4,6 +4,7 @@ import static dev.parlance.db.Waiting.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.parlance.TestEvents;
 import dev.parlance.TestService;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.Uid;
@@ -47,7 +48,7 @@ class ReplayIT {
 
     private static void publish(String kind, int... numbers) {
         var events = IntStream.of(numbers)
-                .mapToObj(number -> Map.of("event", kind, "payload", Map.of("number", number)))
+                .mapToObj(number -> TestEvents.of(kind, Map.of("number", number)))
                 .toList();
         assertThat(ADMIN.post("/events", events).status()).isEqualTo(202);
     }

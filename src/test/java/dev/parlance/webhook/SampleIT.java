@@ -2,6 +2,7 @@ package dev.parlance.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.parlance.TestEvents;
 import dev.parlance.TestService;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -33,9 +34,7 @@ class SampleIT {
     }
 
     private static void publish(String kind) {
-        assertThat(ADMIN.post("/events", Map.of("event", kind, "payload", Map.of()))
-                        .status())
-                .isEqualTo(202);
+        assertThat(ADMIN.post("/events", TestEvents.of(kind)).status()).isEqualTo(202);
     }
 
     private static Map<String, Object> range(String webhook, boolean dryRun) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import com.standardwebhooks.Webhook;
+import dev.parlance.TestEvents;
 import dev.parlance.TestService;
 import java.util.List;
 import java.util.Map;
@@ -26,9 +27,7 @@ class SecretIT {
     }
 
     private static Receiver.Got next(Receiver receiver, String kind) {
-        assertThat(ADMIN.post("/events", Map.of("event", kind, "payload", Map.of()))
-                        .status())
-                .isEqualTo(202);
+        assertThat(ADMIN.post("/events", TestEvents.of(kind)).status()).isEqualTo(202);
         return receiver.await(1).getFirst();
     }
 

@@ -4,6 +4,7 @@ import static dev.parlance.db.Waiting.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.parlance.TestEvents;
 import dev.parlance.TestService;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
@@ -38,7 +39,7 @@ class StatisticsIT {
 
     private static void publish(String kind, int count) {
         var events = IntStream.range(0, count)
-                .mapToObj(number -> Map.of("event", kind, "payload", Map.of("number", number)))
+                .mapToObj(number -> TestEvents.of(kind, Map.of("number", number)))
                 .toList();
         assertThat(ADMIN.post("/events", events).status()).isEqualTo(202);
     }

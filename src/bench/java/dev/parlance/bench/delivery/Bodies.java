@@ -1,11 +1,19 @@
 package dev.parlance.bench.delivery;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /** Bodies of about 700 bytes: a changed status of a job. */
 final class Bodies {
     static final String KIND = "JOB_STATUS_CHANGED";
+
+    private static final Map<String, Object> IMPORTED = new HashMap<>();
+
+    static {
+        IMPORTED.put("status", "OK");
+        IMPORTED.put("errorMessage", null);
+    }
 
     private Bodies() {}
 
@@ -26,30 +34,31 @@ final class Bodies {
 
     /** Only the subject, as it is published. */
     static Map<String, Object> payload(int number) {
-        return payload(number, 350);
+        return payload(number, 100);
     }
 
-    /** A subject with a note of this length, besides about 350 other bytes. */
+    /** A subject with a note of this length, besides about 600 other bytes. */
     static Map<String, Object> payload(int number, int note) {
-        var job = Map.<String, Object>of(
-                "id",
-                Integer.toString(1_000_000 + number),
-                "uid",
-                "job%022d".formatted(number),
-                "filename",
-                "manual-chapter-%d.docx".formatted(number % 97),
-                "sourceLang",
-                "en",
-                "targetLang",
-                "cs",
-                "status",
-                "COMPLETED",
-                "workflowLevel",
-                1,
-                "wordsCount",
-                1234,
-                "note",
-                "x".repeat(note));
+        var job = new HashMap<String, Object>();
+        job.put("uid", "job%022d".formatted(number));
+        job.put("innerId", Integer.toString(1 + number));
+        job.put("filename", "manual-chapter-%d.docx".formatted(number % 97));
+        job.put("path", null);
+        job.put("sourceLang", "en");
+        job.put("targetLang", "cs");
+        job.put("workflowLevel", 1);
+        job.put("workflowStep", null);
+        job.put("status", "COMPLETED");
+        job.put("providers", List.of());
+        job.put("dateDue", null);
+        job.put("dateCreated", "2026-11-23T08:00:00.000Z");
+        job.put("wordsCount", 1234);
+        job.put("beginIndex", 0);
+        job.put("endIndex", 117);
+        job.put("translatedSegments", 118);
+        job.put("confirmedSegments", 118);
+        job.put("importStatus", IMPORTED);
+        job.put("note", "x".repeat(note));
         return Map.of("jobParts", List.of(job));
     }
 }

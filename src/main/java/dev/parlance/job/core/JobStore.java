@@ -117,6 +117,13 @@ public final class JobStore {
              order by j.id
             """;
 
+    private static final String OF_PROJECT = COLUMNS + JOINS + """
+             where j.project_id = $1
+               and j.id > $2
+             order by j.id
+             limit $3
+            """;
+
     private final Db db;
 
     public JobStore(Db db) {
@@ -141,6 +148,11 @@ public final class JobStore {
     /** All jobs of a file, in the order of their creation. */
     public static Future<List<JobRow>> ofFile(SqlConnection tx, long fileId) {
         return Sql.all(tx, OF_FILE, Tuple.of(fileId), JobStore::row);
+    }
+
+    /** The next jobs of a project after a job, by their internal numbers. */
+    public static Future<List<JobRow>> ofProject(SqlConnection tx, long projectId, long after, int most) {
+        return Sql.all(tx, OF_PROJECT, Tuple.of(projectId, after, most), JobStore::row);
     }
 
     /** The jobs of {@code uids} that the caller sees, in that order, locked until the transaction ends. */

@@ -16,10 +16,12 @@ import java.util.function.Consumer;
 public final class DeleteProject {
     private final Db db;
     private final EventStore events;
+    private final ProjectPart jobs;
 
-    public DeleteProject(Db db, EventStore events) {
+    public DeleteProject(Db db, EventStore events, ProjectPart jobs) {
         this.db = db;
         this.events = events;
+        this.jobs = jobs;
     }
 
     /**
@@ -30,8 +32,9 @@ public final class DeleteProject {
     public Future<Void> delete(Visibility visibility, String uid, Consumer<Project> check, String traceparent) {
         return Edit.of(tx -> FindProject.lockToDelete(tx, visibility, uid))
                 .check(check)
-                .write((tx, before) ->
-                        ProjectChangeStore.delete(tx, before.core().internalId()))
+                .write((tx, before) -> jobs.deleted(tx, before.core().internalId(), traceparent)
+                        .compose(
+                                _ -> ProjectChangeStore.delete(tx, before.core().internalId())))
                 .tell((tx, before, _) -> events.append(tx, List.of(ProjectEvents.deleted(before, traceparent))))
                 .in(db)
                 .onSuccess(_ -> events.nudge());

@@ -4,6 +4,7 @@ import static dev.parlance.db.Waiting.failure;
 import static dev.parlance.db.Waiting.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.parlance.TestEvents;
 import dev.parlance.TestService;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
@@ -21,7 +22,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -284,7 +284,7 @@ class HistoryDaysIT {
                 $$
                 """);
         try (var service = TestService.on(database)) {
-            var answer = service.admin().post("/events", Map.of("event", "JOB_CREATED", "payload", Map.of()));
+            var answer = service.admin().post("/events", TestEvents.of("JOB_CREATED"));
             assertThat(answer.status()).as(answer.text()).isEqualTo(202);
         }
         assertThat(number("select count(*) from webhook_event")).isPositive();

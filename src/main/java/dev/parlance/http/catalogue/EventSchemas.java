@@ -1,17 +1,22 @@
-package dev.parlance.webhook.registration;
+package dev.parlance.http.catalogue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.networknt.schema.Schema;
 import dev.parlance.event.Kind;
+import dev.parlance.fault.Violation;
 import dev.parlance.http.contract.Contract;
+import dev.parlance.http.contract.Violations;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.TimeUids;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The bodies that webhooks receive, read from the contract's own {@code webhooks}: the schema of each kind as a
@@ -21,14 +26,25 @@ public final class EventSchemas {
     private static final String COMPONENT = "#/components/schemas/";
     private static final String DEFINITION = "#/$defs/";
 
+    private final Contract contract;
     private final Map<Kind, ObjectNode> schemas = new HashMap<>();
+    private final Map<Kind, Schema> compiled = new ConcurrentHashMap<>();
 
     public EventSchemas(Contract contract) {
+        this.contract = contract;
         var document = contract.document();
         for (var kind : Kind.all()) {
-            var schema = document.at("/webhooks/" + kind + "/post/requestBody/content/application~1json/schema");
-            schemas.put(kind, whole(document, kind, schema));
+            schemas.put(kind, whole(document, kind, document.at(pointer(kind))));
         }
+    }
+
+    private static String pointer(Kind kind) {
+        return "/webhooks/" + kind + "/post/requestBody/content/application~1json/schema";
+    }
+
+    /** What the schema of a kind finds wrong with a body, by pointers into it. Thread-safe. */
+    public List<Violation> violations(Kind kind, JsonNode body) {
+        return Violations.ofBody(compiled.computeIfAbsent(kind, one -> contract.schema(pointer(one))), body);
     }
 
     public ObjectNode schema(Kind kind) {
@@ -56,6 +72,7 @@ public final class EventSchemas {
         whole.put("$schema", "https://json-schema.org/draft/2020-12/schema");
         whole.put("title", kind.name());
         whole.put("$ref", inner(schema.path("$ref").asText()));
+        whole.putObject("properties").putObject("event").put("const", kind.name());
         var definitions = whole.putObject("$defs");
         var open = new ArrayDeque<String>();
         var seen = new HashSet<String>();

@@ -1,4 +1,4 @@
-package dev.parlance.webhook.registration;
+package dev.parlance.http.catalogue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
