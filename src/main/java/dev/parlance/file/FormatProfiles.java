@@ -4,6 +4,7 @@ import dev.parlance.file.format.FormatProfile;
 import dev.parlance.file.formats.bilingual.SdlXliffFormat;
 import dev.parlance.file.formats.bilingual.TtxFormat;
 import dev.parlance.file.formats.bilingual.XliffFormat;
+import dev.parlance.file.formats.bilingual.v2.Xliff2Format;
 import dev.parlance.file.formats.data.CsvFormat;
 import dev.parlance.file.formats.html.HtmlFormat;
 import dev.parlance.file.formats.json.JsonFormat;
@@ -37,6 +38,7 @@ final class FormatProfiles {
             new PoFormat(),
             new PropertiesFormat(),
             new XliffFormat(),
+            new Xliff2Format(),
             new SdlXliffFormat(),
             new TtxFormat(),
             new WordFormat(),

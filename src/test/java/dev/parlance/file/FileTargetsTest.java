@@ -41,6 +41,7 @@ class FileTargetsTest {
             "resx",
             "xliff",
             "sdlxliff",
+            "xliff2",
             "docx",
             "xml",
             "dita",
@@ -55,7 +56,8 @@ class FileTargetsTest {
 
     static ReadOptions options(String name) {
         return switch (name) {
-            case "page.ttx", "translate_no.xlf" -> new ReadOptions("en", "fr");
+            case "page.ttx", "translate_no.xlf", "okapi2.xlf", "en-fr2.xlf" -> new ReadOptions("en", "fr");
+            case "codes2.xlf" -> new ReadOptions("en", "pl");
             case "segment-with-target.xlf" -> new ReadOptions("en", "es");
             case "supplementals.sdlxliff" -> new ReadOptions("en", "es");
             case "dotnet.zh-Hans.xlf" -> new ReadOptions("en", "zh_hans");

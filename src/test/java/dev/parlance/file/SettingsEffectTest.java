@@ -49,6 +49,16 @@ class SettingsEffectTest {
             "idml/targetFont",
             "idml/replaceFont");
 
+    /** Settings of the status of translations, and how they are written; Xliff2FilesTest shows them. */
+    private static final Set<String> TESTED_WITH_STATUSES = Set.of(
+            "xlf2/importAsConfirmedRules",
+            "xlf2/importAsLockedRules",
+            "xlf2/exportAttrsWhenConfirmedAndLocked",
+            "xlf2/exportAttrsWhenConfirmedAndNotLocked",
+            "xlf2/exportAttrsWhenNotConfirmedAndLocked",
+            "xlf2/exportAttrsWhenNotConfirmedAndNotLocked",
+            "xlf2/preserveCharEntities");
+
     /**
      * An import with settings.
      *
@@ -72,7 +82,12 @@ class SettingsEffectTest {
     }
 
     static Stream<Row> rows() {
-        return Stream.of(SettingsOfText.rows(), SettingsOfXml.rows(), SettingsOfOffice.rows(), SettingsOfLayout.rows())
+        return Stream.of(
+                        SettingsOfText.rows(),
+                        SettingsOfXml.rows(),
+                        SettingsOfOffice.rows(),
+                        SettingsOfLayout.rows(),
+                        SettingsOfUnits.rows())
                 .flatMap(rows -> rows);
     }
 
@@ -174,6 +189,7 @@ class SettingsEffectTest {
                 .collect(Collectors.toCollection(TreeSet::new));
         shown.addAll(TESTED_WITH_JOBS);
         shown.addAll(TESTED_WITH_TARGETS);
+        shown.addAll(TESTED_WITH_STATUSES);
         assertThat(shown).containsExactlyInAnyOrderElementsOf(effective());
     }
 

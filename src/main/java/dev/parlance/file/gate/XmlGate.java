@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param root local name of the root element
  * @param version the {@code version} attribute of the root; null when it has none
- * @param targetLanguage the first {@code target-language} of XLIFF or {@code TargetLanguage} of TTX; null when there
- *     is none
+ * @param targetLanguage {@code trgLang} or the first {@code target-language} of XLIFF, or {@code TargetLanguage} of
+ *     TTX; null when there is none
  * @param strings whether elements of Android string resources are children of the root
  */
 public record XmlGate(
@@ -84,6 +84,7 @@ public record XmlGate(
             if (targetLanguage == null) {
                 var named = switch (name) {
                     case "file" -> xml.getAttributeValue(null, "target-language");
+                    case "xliff" -> xml.getAttributeValue(null, "trgLang");
                     case "UserSettings" -> xml.getAttributeValue(null, "TargetLanguage");
                     default -> null;
                 };

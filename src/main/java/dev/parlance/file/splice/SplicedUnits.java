@@ -9,7 +9,9 @@ import dev.parlance.file.format.Translations;
 import dev.parlance.file.gate.TextEncoding;
 import dev.parlance.file.gate.UnreadableFile;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +38,11 @@ public abstract class SplicedUnits extends FormatProfile {
         return false;
     }
 
+    /** A change of the beginning of a file with translations; null when it needs none. */
+    protected @Nullable Edit heading(CheckedFile file) throws IOException {
+        return null;
+    }
+
     @Override
     public final void read(CheckedFile file, Consumer<Paragraph> sink) throws UnreadableFile, IOException {
         units(file, unit -> unit.paragraphs().forEach(sink));
@@ -59,7 +66,24 @@ public abstract class SplicedUnits extends FormatProfile {
             });
             splice.end();
         }
+        var heading = written.hasTranslations() ? heading(file) : null;
+        if (heading != null) {
+            begin(file, heading, out);
+        }
         written.check(file.at(out, file.charset(), file.bom()));
+    }
+
+    /** Changes the beginning of a copy. */
+    private static void begin(CheckedFile file, Edit heading, Path copy) throws IOException {
+        var body = copy.resolveSibling(copy.getFileName() + ".body");
+        Files.move(copy, body, StandardCopyOption.REPLACE_EXISTING);
+        try (var splice = Splice.open(
+                file.at(body, file.charset(), file.bom()), new TextEncoding(file.charset(), file.bom()), copy)) {
+            splice.replace(heading.start(), heading.end(), heading.text());
+            splice.end();
+        } finally {
+            Files.delete(body);
+        }
     }
 
     private void unit(BilingualUnit unit, Translations translations, Splice splice, WrittenUnits written)

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class WrittenUnits {
     private final SplicedUnits format;
     private final TextHashes texts = new TextHashes();
+    private boolean hasTranslations;
 
     WrittenUnits(SplicedUnits format) {
         this.format = format;
@@ -26,12 +27,18 @@ final class WrittenUnits {
         for (var i = 0; i < targets.size(); i++) {
             var paragraph = unit.paragraphs().get(i);
             var target = targets.get(i);
+            hasTranslations |= target != null && target.text() != null;
             texts.add(paragraph.source());
             texts.add(
                     target == null
                             ? paragraph.translation()
                             : target.text() == null ? null : unit.readAgain(paragraph, target.text()));
         }
+    }
+
+    /** Whether any translation was written. */
+    boolean hasTranslations() {
+        return hasTranslations;
     }
 
     /**

@@ -4,6 +4,7 @@ import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.FormatProfile;
 import dev.parlance.file.format.FormatTraits;
 import dev.parlance.file.format.ReadOptions;
+import dev.parlance.file.formats.bilingual.v2.Xliff2Format;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.gate.UnreadableFile.Reason;
 import dev.parlance.file.gate.XmlGate;
@@ -11,6 +12,7 @@ import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.file.splice.SplicedUnits;
 import dev.parlance.file.xml.XmlStream;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.regex.Pattern;
 
 /** XLIFF 1 or a dialect of it. */
@@ -21,13 +23,24 @@ abstract class Xliff1Format extends SplicedUnits {
         super(traits.root("xliff"));
     }
 
+    /** Whether other versions of XLIFF have the same names. */
+    boolean isPlain() {
+        return false;
+    }
+
+    @Override
+    protected CheckedFile check(Path path, ReadOptions options) throws UnreadableFile, IOException {
+        var checked = super.check(path, options);
+        return checked.format() instanceof Xliff2Format ? Xliff2Format.constrained(checked) : checked;
+    }
+
     abstract XliffRules rules(FileImportSettings settings);
 
     @Override
     protected FormatProfile refined(XmlGate content, ReadOptions options) throws UnreadableFile {
         var version = content.version();
-        if (version != null && version.startsWith("2")) {
-            throw UnreadableFile.unsupported("XLIFF 2 is not supported; export it as XLIFF 1.2");
+        if (Xliff2Format.isVersion(version) && isPlain() && !options.choosesFormat()) {
+            return new Xliff2Format().refined(content, options);
         }
         if (version == null || !VERSION.matcher(version).matches()) {
             throw new UnreadableFile(

@@ -2,6 +2,8 @@ package dev.parlance.file.formats.bilingual;
 
 import dev.parlance.file.format.Paragraph;
 import dev.parlance.file.format.SegmentTarget;
+import dev.parlance.file.formats.bilingual.codes.XliffCodes;
+import dev.parlance.file.formats.bilingual.codes.XliffPart;
 import dev.parlance.file.paragraph.Merge;
 import dev.parlance.file.splice.Edit;
 import dev.parlance.file.xml.XmlText;

@@ -18,6 +18,11 @@ public final class XliffFormat extends Xliff1Format {
     }
 
     @Override
+    boolean isPlain() {
+        return true;
+    }
+
+    @Override
     XliffRules rules(FileImportSettings settings) {
         return new XliffRules(settings.flag("xlf/preserveWhitespace"), settings.flag("xlf/importNotes"), true);
     }

@@ -1,5 +1,7 @@
 package dev.parlance.file.formats.bilingual;
 
+import dev.parlance.file.formats.bilingual.codes.XliffCode;
+import dev.parlance.file.formats.bilingual.codes.XliffPart;
 import dev.parlance.file.xml.XmlLexer;
 import dev.parlance.file.xml.XmlText;
 import dev.parlance.file.xml.XmlToken;

@@ -4,6 +4,7 @@ import dev.parlance.file.format.FormatSettings;
 import dev.parlance.file.format.Paragraph;
 import dev.parlance.file.format.SegmentTarget;
 import dev.parlance.file.formats.bilingual.XliffReader.Context;
+import dev.parlance.file.formats.bilingual.codes.XliffPart;
 import dev.parlance.file.splice.BilingualUnit;
 import dev.parlance.file.splice.Edit;
 import dev.parlance.shared.SegmentText;

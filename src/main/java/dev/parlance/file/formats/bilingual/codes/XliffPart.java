@@ -1,4 +1,4 @@
-package dev.parlance.file.formats.bilingual;
+package dev.parlance.file.formats.bilingual.codes;
 
 import dev.parlance.file.xml.XmlLexer;
 import dev.parlance.file.xml.XmlToken;
@@ -12,9 +12,9 @@ import dev.parlance.file.xml.XmlToken.Kind;
  * @param end index after its content
  * @param after index after its end tag
  */
-record XliffPart(XmlToken tag, int start, int end, int after) {
+public record XliffPart(XmlToken tag, int start, int end, int after) {
     /** The element that a tag begins, whose content the lexer has reached. */
-    static XliffPart of(XmlToken tag, XmlLexer lexer) {
+    public static XliffPart of(XmlToken tag, XmlLexer lexer) {
         var depth = tag.depth();
         var last = tag;
         while (depth > 0) {
@@ -30,7 +30,7 @@ record XliffPart(XmlToken tag, int start, int end, int after) {
                 : new XliffPart(tag, tag.end(), last.start(), last.end());
     }
 
-    boolean isEmptyTag() {
+    public boolean isEmptyTag() {
         return tag.is(Kind.EMPTY);
     }
 }

@@ -1,4 +1,4 @@
-package dev.parlance.file.formats.bilingual;
+package dev.parlance.file.formats.bilingual.codes;
 
 import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.InlineCode.Kind;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * The codes that a translation may have: those of its source, then those of the older translation in the file. Dropped
  * are other codes, half of a pair whose other half the translation has left out, and tags that are not nested.
  */
-final class XliffCodes {
+public final class XliffCodes {
     private final Set<InlineCode> all = new HashSet<>();
     private final Map<Half, InlineCode> byNumber = new HashMap<>();
 
@@ -27,7 +27,7 @@ final class XliffCodes {
      *
      * @param older null when the file has no translation of it
      */
-    XliffCodes(SegmentText source, @Nullable SegmentText older) {
+    public XliffCodes(SegmentText source, @Nullable SegmentText older) {
         source.codes().forEach(this::own);
         if (older != null) {
             older.codes().forEach(this::own);
@@ -51,7 +51,7 @@ final class XliffCodes {
     }
 
     /** The translation with the codes that it may have, as the file writes them. */
-    SegmentText kept(SegmentText translation) {
+    public SegmentText kept(SegmentText translation) {
         if (translation.codes().isEmpty()) {
             return translation;
         }

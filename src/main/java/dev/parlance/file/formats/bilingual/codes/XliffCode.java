@@ -1,4 +1,4 @@
-package dev.parlance.file.formats.bilingual;
+package dev.parlance.file.formats.bilingual.codes;
 
 import dev.parlance.file.xml.XmlLexer;
 import dev.parlance.file.xml.XmlToken;
@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Inline elements of XLIFF 1.2 (section 2.3.1, "Inline Elements") as codes. */
-final class XliffCode {
+public final class XliffCode {
     /** Elements that stand for native code, which is all of their content. */
     private static final Set<String> NATIVE = Set.of("x", "bx", "ex", "bpt", "ept", "ph", "it");
 
@@ -21,17 +21,17 @@ final class XliffCode {
     private XliffCode() {}
 
     /** Whether an element is one code with all of its content. */
-    static boolean isWhole(XmlToken tag, String unit) {
+    public static boolean isWhole(XmlToken tag, String unit) {
         var name = tag.localName();
         return NATIVE.contains(name) || (name.equals("mrk") && "protected".equals(tag.attribute(unit, "mtype")));
     }
 
     /** Whether an element marks a segment. */
-    static boolean isSegment(XmlToken tag, String unit) {
+    public static boolean isSegment(XmlToken tag, String unit) {
         return tag.localName().equals("mrk") && "seg".equals(tag.attribute(unit, "mtype"));
     }
 
-    static InlineCode.Kind kind(XmlToken tag, String unit) {
+    public static InlineCode.Kind kind(XmlToken tag, String unit) {
         return switch (tag.localName()) {
             case "bpt", "bx" -> InlineCode.Kind.OPEN;
             case "ept", "ex" -> InlineCode.Kind.CLOSE;
@@ -50,7 +50,7 @@ final class XliffCode {
     }
 
     /** The number of an identifier, which need not be one; {@code other} when there is none. */
-    static int number(@Nullable String id, int other) {
+    public static int number(@Nullable String id, int other) {
         if (id == null || id.isEmpty()) {
             return other;
         }
@@ -61,12 +61,12 @@ final class XliffCode {
         }
     }
 
-    static boolean isSpace(String data) {
+    public static boolean isSpace(String data) {
         return SPACE.matcher(data).find();
     }
 
     /** How many more elements a code opens than it closes: 0 when it is well-formed by itself. */
-    static int opened(InlineCode code) {
+    public static int opened(InlineCode code) {
         var opened = 0;
         var lexer = new XmlLexer(code.data(), 0, code.data().length());
         for (var token = lexer.next(); token != null; token = lexer.next()) {

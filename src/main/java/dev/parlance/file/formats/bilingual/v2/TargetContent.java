@@ -1,0 +1,79 @@
+package dev.parlance.file.formats.bilingual.v2;
+
+import dev.parlance.file.format.Paragraph;
+import dev.parlance.file.formats.bilingual.codes.XliffCodes;
+import dev.parlance.file.paragraph.Merge;
+import dev.parlance.file.xml.XmlText;
+import dev.parlance.shared.InlineCode;
+import dev.parlance.shared.InlineCode.Kind;
+import dev.parlance.shared.SegmentText;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A translation as a target of XLIFF 2 may be: with each code at most once, and with those that must not be deleted or
+ * whose other half is in another segment, which come at the end if the translation left them out.
+ */
+final class TargetContent {
+    private final StringBuilder text = new StringBuilder();
+    private final List<InlineCode> codes = new ArrayList<>();
+    private final Set<Half> there = new HashSet<>();
+
+    private TargetContent() {}
+
+    /** A code by its kind and number. */
+    private record Half(Kind kind, int id) {
+        static Half of(InlineCode code) {
+            return new Half(code.kind(), code.id());
+        }
+    }
+
+    static SegmentText of(Paragraph paragraph, SegmentText translation) {
+        var source = paragraph.source();
+        var kept = new XliffCodes(source, paragraph.target()).kept(Merge.spaced(source, translation));
+        var content = new TargetContent();
+        var next = kept.codes().iterator();
+        kept.text().codePoints().forEach(c -> {
+            if (c == SegmentText.CODE) {
+                content.add(next.next());
+            } else {
+                content.text.appendCodePoint(isPossible(c) ? c : 0xFFFD);
+            }
+        });
+        required(source.codes()).forEach(content::add);
+        return new SegmentText(content.text.toString(), content.codes);
+    }
+
+    /** Whether a target can have a character, if only as a {@code cp} element. */
+    private static boolean isPossible(int c) {
+        return XmlText.isAllowed(c) || (c > 0 && c < 0xD800);
+    }
+
+    private void add(InlineCode code) {
+        if (code.data().equals("\n") || there.add(Half.of(code))) {
+            text.append(SegmentText.CODE);
+            codes.add(code);
+        }
+    }
+
+    private static List<InlineCode> required(List<InlineCode> source) {
+        var halves = new HashSet<Half>();
+        var fixed = new HashSet<Integer>();
+        source.forEach(code -> {
+            halves.add(Half.of(code));
+            if (code.data().matches("(?s)<[^>]*?\\scanDelete\\s*=\\s*[\"']no[\"'].*")) {
+                fixed.add(code.id());
+            }
+        });
+        return source.stream()
+                .filter(code -> fixed.contains(code.id()) || isAlone(code, halves))
+                .toList();
+    }
+
+    private static boolean isAlone(InlineCode code, Set<Half> halves) {
+        return code.kind() != Kind.STANDALONE
+                && !halves.contains(new Half(code.kind() == Kind.OPEN ? Kind.CLOSE : Kind.OPEN, code.id()));
+    }
+}

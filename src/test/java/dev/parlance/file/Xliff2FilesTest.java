@@ -1,0 +1,234 @@
+package dev.parlance.file;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.parlance.file.format.ReadOptions;
+import dev.parlance.file.format.SegmentTarget;
+import dev.parlance.file.gate.FileLimits;
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.paragraph.ImportedSegment;
+import dev.parlance.file.settings.FileImportSettings;
+import dev.parlance.shared.SegmentText;
+import java.io.ByteArrayInputStream;
+import java.util.List;
+import java.util.function.Function;
+import javax.xml.parsers.DocumentBuilderFactory;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** XLIFF 2.0 and 2.1 are written by splicing; the JDK's DOM reads the results. */
+class Xliff2FilesTest {
+    private static final ReadOptions GERMAN = new ReadOptions("en", "de");
+
+    private static final String RICH =
+            """
+            <?xml version='1.0'  encoding="UTF-8"?>
+            <x:xliff version='2.1' xmlns:x="urn:oasis:names:tc:xliff:document:2.0" srcLang="en"
+              xmlns:m="urn:oasis:names:tc:xliff:metadata:2.0" >
+            <x:file id='f' original="a"><m:metadata><m:metaGroup><m:meta type="t">x</m:meta></m:metaGroup></m:metadata>
+             <x:group id="g" canResegment="no"><x:unit id="1">
+              <x:notes><x:note appliesTo="source">Say &amp; do</x:note></x:notes>
+              <x:originalData><x:data id="d">&lt;br/></x:data></x:originalData>
+              <x:segment id="s" >
+                <x:source>One. <x:pc id="1">Two<x:ph id="2" dataRef="d"/></x:pc>. <x:mrk id="3" \
+            translate="no">No</x:mrk></x:source>
+              </x:segment>
+              <x:ignorable><x:source> </x:source></x:ignorable>
+              <x:segment state='reviewed' subState="a:b"><x:source><x:sc id="4"/>Three</x:source>
+                <x:target>Drei<!-- odd --></x:target></x:segment>
+              <x:segment><x:source xml:space="preserve">Four<x:ec startRef="4"/><x:cp hex="0007"\
+            /></x:source></x:segment>
+             </x:unit></x:group>
+             <x:unit id="2" translate="no"><x:segment><x:source>No</x:source></x:segment></x:unit>
+             <x:unit id="3" name="key"><x:segment state="final"><x:source>Five. Six.</x:source
+              ><x:target>Fünf. Sechs.</x:target></x:segment></x:unit>
+            </x:file></x:xliff>
+            """.replace("\n", "\r\n").replace(" srcLang=\"en\"", " srcLang=\"en\" trgLang='de'");
+
+    @Test
+    void everythingIsRead() throws Exception {
+        assertThat(Reading.segments("a.xlf", RICH).stream().map(Xliff2FilesTest::shown))
+                .containsExactly(
+                        "1: One. [<x:pc id=\"1\">]Two[<x:ph id=\"2\" dataRef=\"d\"/>][</x:pc>]. "
+                                + "[<x:mrk id=\"3\" translate=\"no\">No</x:mrk>] = null false",
+                        "1: [<x:sc id=\"4\"/>]Three = Drei false",
+                        "1: Four[<x:ec startRef=\"4\"/>]\u0007 = null false",
+                        "key: Five. = Fünf. true",
+                        "key: Six. = Sechs. true");
+        assertThat(Reading.segments("a.xlf", RICH).getFirst().note()).isEqualTo("Say & do");
+    }
+
+    private static String shown(ImportedSegment segment) {
+        var target = segment.target();
+        return "%s: %s = %s %s"
+                .formatted(
+                        segment.contextKey(),
+                        SettingsEffectTest.shown(segment.source()),
+                        target == null ? null : SettingsEffectTest.shown(target),
+                        segment.confirmed());
+    }
+
+    @Test
+    void everythingElseStays() throws Exception {
+        assertThat(written(RICH, GERMAN, Writing::same)).isEqualTo(RICH);
+        var german = written(RICH, GERMAN, segment -> switch (segment.source().plain()) {
+            case "Three" -> new SegmentTarget(SegmentText.of("3 & mehr"), true, false);
+            case "Four\u0007" -> new SegmentTarget(SegmentText.of("Vier\u0001"), false, false);
+            default -> Writing.same(segment);
+        });
+        assertThat(german)
+                .isEqualTo(RICH.replace("<x:segment state='reviewed' subState=\"a:b\">", "<x:segment state=\"final\">")
+                        .replace("Drei<!-- odd -->", "3 &amp; mehr<x:sc id=\"4\"/>")
+                        .replace(
+                                "<x:cp hex=\"0007\"/></x:source>",
+                                "<x:cp hex=\"0007\"/></x:source><x:target xml:space=\"preserve\">Vier"
+                                        + "<x:cp hex=\"0001\"/><x:ec startRef=\"4\"/></x:target>"));
+    }
+
+    private static String written(String file, ReadOptions options, Function<ImportedSegment, SegmentTarget> targets)
+            throws Exception {
+        return new String(Writing.written("a.xlf", file.getBytes(UTF_8), options, targets), UTF_8);
+    }
+
+    @Test
+    void theTargetLanguageIsNamedWithTheFirstTranslation() throws Exception {
+        var file = file("<segment><source>One</source></segment>").replace(" trgLang='de'", "");
+        assertThat(written(file, GERMAN, Writing::same)).isEqualTo(file);
+        assertThat(written(file, GERMAN, _ -> Writing.translated("Eins")))
+                .contains("<xliff trgLang=\"de\" xmlns")
+                .contains("<segment state=\"final\"><source>One</source><target>Eins</target>");
+    }
+
+    @Test
+    void translationsOfAnotherLanguageAreReplaced() throws Exception {
+        var file = file("<segment><source>One</source><target xml:lang='de'>Eins</target></segment>"
+                + "<segment><source>Two</source><target>Zwei</target></segment>");
+        var french = new ReadOptions("en", "fr");
+        assertThat(Reading.segments("a.xlf", file.getBytes(UTF_8), french).stream()
+                        .map(Reading::target))
+                .containsExactly(null, null);
+        assertThat(written(
+                        file,
+                        french,
+                        segment ->
+                                segment.source().plain().equals("One") ? Writing.translated("Un") : SegmentTarget.NONE))
+                .isEqualTo(file.replace("trgLang='de'", "trgLang='fr'")
+                        .replace("<segment><source>One", "<segment state=\"final\"><source>One")
+                        .replace(" xml:lang='de'>Eins", ">Un")
+                        .replace("<target>Zwei</target>", ""));
+    }
+
+    @Test
+    void statusesAreReadAndWrittenByTheSettings() throws Exception {
+        var settings = FileImportSettings.read("""
+                {"xlf2": {"importAsConfirmedRules": "state=reviewed;state=final", "importAsLockedRules": "subState=a:l",
+                  "exportAttrsWhenConfirmedAndLocked": "state=final;subState=a:l", "preserveCharEntities": "é,#xA0",
+                  "exportAttrsWhenConfirmedAndNotLocked": "state=reviewed",
+                  "exportAttrsWhenNotConfirmedAndLocked": "state=translated;subState=a:l",
+                  "exportAttrsWhenNotConfirmedAndNotLocked": "state=translated"}}
+                """);
+        var options = new ReadOptions("en", "de", FileLimits.STANDARD, settings);
+        var file = file("<segment state='reviewed'><source>1</source><target>a</target></segment>"
+                + "<segment state='final' subState='a:l'><source>2</source><target>b</target></segment>"
+                + "<segment state='initial'><source>3</source></segment>"
+                + "<segment state='final'><source>4</source><target>d</target></segment>");
+        assertThat(Reading.segments("a.xlf", file.getBytes(UTF_8), options).stream()
+                        .map(segment -> segment.confirmed() + " " + segment.locked()))
+                .containsExactly("true false", "true true", "false false", "true false");
+        var text = SegmentText.of("é\u00A0è");
+        var targets = List.of(
+                        new SegmentTarget(text, true, true),
+                        new SegmentTarget(text, true, false),
+                        new SegmentTarget(text, false, true),
+                        new SegmentTarget(text, false, false))
+                .iterator();
+        var target = "<target>&#xE9;&#xA0;è</target>";
+        assertThat(written(file, options, _ -> targets.next()))
+                .contains("<segment subState=\"a:l\" state=\"final\"><source>1</source>" + target)
+                .contains("<segment state=\"reviewed\"><source>2</source>" + target)
+                .contains("<segment subState=\"a:l\" state=\"translated\"><source>3</source>" + target)
+                .contains("<segment state=\"translated\"><source>4</source>" + target);
+    }
+
+    private static String file(String segments) {
+        return "<xliff xmlns='urn:oasis:names:tc:xliff:document:2.0' version='2.0' srcLang='en' trgLang='de'>"
+                + "<file id='f'><unit id='u'>" + segments + "</unit></file></xliff>";
+    }
+
+    @Property(tries = 200)
+    void whatWasSentIsInTheDom(@ForAll("texts") String text) throws Exception {
+        for (var target : List.of("", "<target/>", "<target>x</target>", "<target><![CDATA[x]]></target>")) {
+            var written = Writing.german(
+                    "a.xlf", file("<segment><source>One</source>" + target + "</segment>"), List.of(translated(text)));
+            assertThat(dom(written)).isEqualTo(text);
+        }
+    }
+
+    private static SegmentTarget translated(String text) {
+        return Writing.translated(text);
+    }
+
+    private static String dom(String xml) throws Exception {
+        return DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(new ByteArrayInputStream(xml.getBytes(UTF_8)))
+                .getElementsByTagName("target")
+                .item(0)
+                .getTextContent();
+    }
+
+    @Provide
+    Arbitrary<String> texts() {
+        return Arbitraries.strings()
+                .withChars("ab \n\t\r'\"\\@?<>&]%[#$0é\u00A0\u2028\u200F{}")
+                .ofMaxLength(16)
+                .map(text -> "<" + text + "&");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '@', quoteCharacter = '`', textBlock = """
+            <segment><target>a</target></segment>@<target> is not allowed at this place in <segment>
+            <segment/>@<segment> must contain <source>
+            <ignorable><source> </source></ignorable>@<unit> must contain <segment>
+            <segment>a<source/></segment>@<segment> must not contain text
+            <segment translate='no'><source/></segment>@<segment> has no attribute translate
+            <segment state='done'><source/></segment>@<segment> has an invalid state, "done"
+            <segment subState='a:b'><source/></segment>@<segment> has subState without state
+            <segment><source xml:lang='fr'/></segment>@<source> has the xml:lang "fr", not en as in <xliff>
+            <segment><source xml:space='preserve'/><target/></segment>@<target> has another xml:space than <source>
+            <segment><source><ph/></source></segment>@<ph> must have the attribute id
+            <segment><source><ph id='a b'/></source></segment>@<ph> has an invalid id, "a b"
+            <segment><source><ph id='1'/><ph id='1'/></source></segment>@<ph> has the id "1" of another part of the unit
+            <segment><source><ph id='1' dataRef='d'/></source></segment>@<ph> refers to the <data> "d", which is not in
+            <segment><source><ph id='1' subFlows='v'/></source></segment>@<ph> refers to the unit "v", which is not in
+            <segment><source><ph id='1' subType='xlf:b'/></source></segment>@<ph> has subType without type
+            <segment><source><ph id='1' type='ui' subType='xlf:b'/></source></segment>@<ph> has the subType "xlf:b"
+            <segment><source><ph id='1' canReorder='no'/></source></segment>@<ph> must have canCopy="no"
+            <segment><source><ph id='1' copyOf='2'/></source></segment>@<ph> is a copy of "2"
+            <segment><source><sc id='1'/></source></segment>@<sc> must have isolated="yes"
+            <segment><source><ec startRef='1'/></source></segment>@<ec> must follow the <sc>
+            <segment><source><ec id='1'/></source></segment>@<ec> must have id and isolated="yes"
+            <segment><source><sm id='1'/></source></segment>@<sm> must have an <em> in the unit
+            <segment><source><mrk id='1' type='comment'/></source></segment>@<mrk> of the type comment must have either
+            <segment><source><cp hex='0041'/></source></segment>@<cp> has a hex, 0041, of a character that XML can
+            <segment><source><ph id='1' canDelete='no'/></source><target/></segment>@<target> lacks the code "1"
+            <segment><source/><target order='2'/></segment>@<target> has the order 2, which is too high
+            <segment><source><b/></source></segment>@<b> is not allowed in <source>
+            <segment><source/></segment><notes><note/></notes>@<notes> is not allowed at this place in <unit>
+            <notes/><segment><source/></segment>@<notes> must contain <note>
+            """)
+    void aFileThatBreaksAConstraintIsRefused(String unit, String rule) {
+        var file = file(unit).replace("<unit", "\n<unit").getBytes(UTF_8);
+        assertThatThrownBy(() -> Reading.segments("a.xlf", file, GERMAN))
+                .isInstanceOf(UnreadableFile.class)
+                .hasMessageStartingWith("line 2: not valid XLIFF 2: " + rule);
+    }
+}
