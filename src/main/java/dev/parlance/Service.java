@@ -8,6 +8,7 @@ import dev.parlance.http.HttpVerticle;
 import dev.parlance.http.ManagementVerticle;
 import dev.parlance.secret.SecretBox;
 import dev.parlance.startup.CheckKey;
+import dev.parlance.startup.NumberEvents;
 import dev.parlance.task.FileReads;
 import io.vertx.core.Deployable;
 import io.vertx.core.DeploymentOptions;
@@ -69,6 +70,7 @@ public final class Service {
     private Future<Void> deploy() {
         return new CheckKey(features.db, box)
                 .check()
+                .compose(_ -> new NumberEvents(features.db).run())
                 .compose(_ -> prepareHistory())
                 .compose(_ -> deploy(loops::beat, VertxOptions.DEFAULT_EVENT_LOOP_POOL_SIZE))
                 .compose(_ -> deployManagement())

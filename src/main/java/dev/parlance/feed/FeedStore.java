@@ -20,7 +20,7 @@ final class FeedStore {
     // Together the branches are the events after the last page that the newer snapshot shows and the older one did not.
     private static final String PAGE = """
             select s.text as snapshot, e.tx, e.id, e.kind, e.uid, e.body
-              from (select pg_current_snapshot()::text as text) s
+              from (select event_snapshot() as text) s
               left join lateral (
                 (select tx, id, kind, uid, body
                    from webhook_event
@@ -50,7 +50,7 @@ final class FeedStore {
              order by e.tx, e.id
             """;
     private static final String NOW = """
-            select pg_current_snapshot()::text as snapshot
+            select event_snapshot() as snapshot
             """;
     private static final long NO_TRANSACTION = -1;
     private static final UUID LAST = new UUID(-1, -1);

@@ -1,4 +1,4 @@
-/** Checks before an instance serves anything. */
+/** Checks, and the repair of what a restored backup breaks, before an instance serves anything. */
 @NullMarked
 package dev.parlance.startup;
 

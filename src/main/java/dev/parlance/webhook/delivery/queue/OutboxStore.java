@@ -46,7 +46,7 @@ public final class OutboxStore {
                 ) n
             )
             select s.text as snapshot, t.target, t.tx, t.id
-              from (select pg_current_snapshot()::text as text) s
+              from (select event_snapshot() as text) s
               left join target t
                 on get_bit($1, t.target & 255) = 1
             """;

@@ -19,7 +19,7 @@ public final class PageStore {
     // then, and the newer ones. The events of some targets are left out; "not in" makes a hash table of them. The
     // snapshot is a row of its own, because a join with it would sort the rows again for the sum of their sizes.
     private static final String PAGE = """
-            select pg_current_snapshot()::text as snapshot, null::bigint as tx, null::bigint as id,
+            select event_snapshot() as snapshot, null::bigint as tx, null::bigint as id,
                    null::bigint as target, null::uuid as event_id, null as kind, null as url, null as body,
                    null as traceparent, exists (select from webhook_fan_out where id > 0) as fits
             union all
