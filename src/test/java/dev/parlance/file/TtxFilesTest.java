@@ -44,7 +44,7 @@ class TtxFilesTest {
     @Test
     void onlyTheTranslationChanges() throws Exception {
         var raw =
-                "<ut Style=\"external\">&lt;p&gt;</ut>\r\n<Tu Origin=\"manual\" MatchPercent=\"99\"><Tuv Lang=\"EN-US\">"
+                "<ut Style=\"external\">&lt;p&gt;</ut>\r\n<Tu Origin=\"manual\" MatchPercent=\"9\"><Tuv Lang=\"EN-US\">"
                         + "One"
                         + " &#x26; two</Tuv><Tuv Lang=\"FR-FR\">Un</Tuv></Tu> <Tu><Tuv Lang=\"EN-US\">Three</Tuv></Tu>";
         assertThat(segments(raw)).extracting(Reading::target).containsExactly("Un", null);
