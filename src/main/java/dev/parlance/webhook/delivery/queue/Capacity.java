@@ -1,7 +1,6 @@
 package dev.parlance.webhook.delivery.queue;
 
 import dev.parlance.webhook.delivery.record.DueDelivery;
-import dev.parlance.webhook.delivery.record.EventsInMemory;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -41,8 +40,7 @@ final class Capacity {
 
     private int calls;
     private int silentCalls;
-    private final EventsInMemory events = new EventsInMemory();
-    /** Of the deliveries that wait or are in flight, each event once. */
+    /** Of the deliveries that wait or are in flight. */
     private long bytes;
 
     private long silentBytes;
@@ -167,12 +165,8 @@ final class Capacity {
         return rows(queue) > 0 && bytes(queue) > 0;
     }
 
-    EventsInMemory events() {
-        return events;
-    }
-
     void added(TargetQueue queue, DueDelivery due) {
-        bytes += events.add(due);
+        bytes += due.bytes();
         if (queue.voice.silent) {
             silentDeliveries++;
             silentBytes += due.bytes();
@@ -181,7 +175,7 @@ final class Capacity {
 
     /** A delivery left without a call. */
     void removed(TargetQueue queue, DueDelivery due) {
-        bytes -= events.remove(due);
+        bytes -= due.bytes();
         if (queue.voice.silent) {
             silentDeliveries--;
             silentBytes -= due.bytes();
