@@ -9,6 +9,14 @@ public sealed interface Kind permits EventKind, OperationalKind {
     /** The name in the contract. */
     String name();
 
+    /** What the types of CloudEvents begin with. */
+    String CLOUD_EVENTS_PREFIX = "dev.parlance.";
+
+    /** The type of a CloudEvent of this kind. */
+    default String cloudEventsType() {
+        return CLOUD_EVENTS_PREFIX + name();
+    }
+
     /** All kinds, those of the interface first. */
     static List<Kind> all() {
         return Stream.<Kind>concat(Stream.of(EventKind.values()), Stream.of(OperationalKind.values()))

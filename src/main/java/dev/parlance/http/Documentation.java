@@ -1,13 +1,18 @@
 package dev.parlance.http;
 
 import dev.parlance.access.Etags;
+import dev.parlance.http.catalogue.AsyncApi;
+import dev.parlance.http.catalogue.EventSchemas;
 import dev.parlance.http.contract.Contract;
 import dev.parlance.http.contract.MediaTypes;
 import dev.parlance.http.reply.Reply;
 import dev.parlance.http.reply.RequestState;
 import dev.parlance.http.reply.ResponseWriter;
 import dev.parlance.http.reply.SharedBody;
+import dev.parlance.shared.Json;
+import io.vertx.core.Future;
 import io.vertx.core.Handler;
+import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
@@ -19,11 +24,13 @@ import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
+import java.util.function.Supplier;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
-/** Serves the contract and a page that displays it; the page loads nothing from other hosts. */
+/** Serves the contract, the events, and a page that displays them; the page loads nothing from other hosts. */
 final class Documentation {
     private static final String ID = "documentation";
     private static final String BELOW = "/docs/";
@@ -39,9 +46,13 @@ final class Documentation {
             "favicon-32x32.png", "image/png");
 
     private final Map<String, Page> pages = new HashMap<>();
+    private final Map<String, Late> latePages;
     private final Page withoutWebhooks;
 
     Documentation(Contract contract) {
+        var events = new AsyncApi(contract, new EventSchemas(contract));
+        this.latePages =
+                Map.of("/asyncapi.json", new Late(Reply.JSON, () -> Buffer.buffer(Json.bytes(events.document()))));
         pages.put("/docs", Page.of("text/html; charset=utf-8", resource(BELOW + "index.html")));
         pages.put(BELOW + "start.js", Page.of("text/javascript", resource(BELOW + "start.js")));
         pages.put("/openapi.yaml", Page.of("application/yaml", contract.yaml()));
@@ -50,6 +61,26 @@ final class Documentation {
         FILES.forEach((name, type) ->
                 pages.put(BELOW + name, Page.of(type, version + '/' + name, resource(ASSETS + version + '/' + name))));
         this.withoutWebhooks = Page.of(Reply.JSON, contract.jsonWithoutWebhooks());
+    }
+
+    /** A page that is made for its first request, because all of them would make each start slower. Thread-safe. */
+    private static final class Late {
+        private final Supplier<Page> maker;
+        private volatile @Nullable Page page;
+
+        Late(String type, Supplier<Buffer> content) {
+            this.maker = () -> Page.of(type, content.get());
+        }
+
+        /** The page; two first requests at the same time both make it. */
+        Future<Page> get(Vertx vertx) {
+            var made = page;
+            return made != null
+                    ? Future.succeededFuture(made)
+                    : vertx.executeBlocking(maker::get, false)
+                            .map(Objects::requireNonNull)
+                            .onSuccess(one -> page = one);
+        }
     }
 
     /** A page that is in memory once for all requests, plain and, if its text is sent often, compressed. */
@@ -87,6 +118,12 @@ final class Documentation {
                 router,
                 path,
                 context -> send(context, writer, chosen(page, context.request()).reply(context.request()))));
+        latePages.forEach((path, page) -> mount(router, path, context -> send(context, writer, page)));
+    }
+
+    private static void send(RoutingContext context, ResponseWriter writer, Late page) {
+        page.get(context.vertx())
+                .onComplete(made -> send(context, writer, made.reply(context.request())), context::fail);
     }
 
     /** {@code /openapi.json?webhooks=false} is the contract of the operations alone. */

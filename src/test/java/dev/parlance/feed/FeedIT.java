@@ -9,6 +9,7 @@ import dev.parlance.TestService;
 import dev.parlance.access.Caller;
 import dev.parlance.access.Role;
 import dev.parlance.db.Db;
+import dev.parlance.event.EventKind;
 import dev.parlance.fault.Fault;
 import dev.parlance.http.reply.Live;
 import dev.parlance.shared.Json;
@@ -43,6 +44,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Events published by {@code POST /events} and read by {@code GET /events} and by the stream. */
 @ExtendWith(VertxExtension.class)
@@ -175,6 +177,13 @@ class FeedIT {
                 .isEqualTo(400);
         assertThat(ADMIN.raw("POST", "/events", "application/x-ndjson", "\n \n").status())
                 .isEqualTo(400);
+    }
+
+    /** The examples of {@code /asyncapi.json} are the previews. */
+    @ParameterizedTest
+    @EnumSource(EventKind.class)
+    void acceptsTheExampleOfEachKind(EventKind kind) {
+        publish(TestEvents.of(kind.name()));
     }
 
     @Test

@@ -44,7 +44,8 @@ class DocumentationIT {
 
     @Test
     void respondsWith304ToUnchangedPagesAndFiles() {
-        for (var path : List.of("/docs", "/openapi.json", "/docs/swagger-ui.css", "/docs/swagger-ui-bundle.js")) {
+        for (var path : List.of(
+                "/docs", "/openapi.json", "/asyncapi.json", "/docs/swagger-ui.css", "/docs/swagger-ui-bundle.js")) {
             var first = get(path);
             assertThat(first.statusCode()).as(path).isEqualTo(200);
             assertThat(first.getHeader("x-content-type-options")).isEqualTo("nosniff");

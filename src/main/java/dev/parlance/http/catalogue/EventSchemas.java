@@ -11,7 +11,6 @@ import dev.parlance.shared.Json;
 import dev.parlance.shared.TimeUids;
 import java.time.Instant;
 import java.util.ArrayDeque;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -27,32 +26,27 @@ public final class EventSchemas {
     private static final String DEFINITION = "#/$defs/";
 
     private final Contract contract;
-    private final Map<Kind, ObjectNode> schemas = new HashMap<>();
+    private final Map<Kind, ObjectNode> schemas = new ConcurrentHashMap<>();
     private final Map<Kind, Schema> compiled = new ConcurrentHashMap<>();
 
+    /** Reads each schema when it is needed, because all of them would make each start slower. Thread-safe. */
     public EventSchemas(Contract contract) {
         this.contract = contract;
-        var document = contract.document();
-        for (var kind : Kind.all()) {
-            schemas.put(kind, whole(document, kind, document.at(pointer(kind))));
-        }
     }
 
     private static String pointer(Kind kind) {
         return "/webhooks/" + kind + "/post/requestBody/content/application~1json/schema";
     }
 
-    /** What the schema of a kind finds wrong with a body, by pointers into it. Thread-safe. */
+    /** What the schema of a kind finds wrong with a body, by pointers into it. */
     public List<Violation> violations(Kind kind, JsonNode body) {
         return Violations.ofBody(compiled.computeIfAbsent(kind, one -> contract.schema(pointer(one))), body);
     }
 
+    /** The schema of a kind; do not change it. */
     public ObjectNode schema(Kind kind) {
-        var schema = schemas.get(kind);
-        if (schema == null) {
-            throw new IllegalStateException("the contract does not contain " + kind);
-        }
-        return schema;
+        return schemas.computeIfAbsent(
+                kind, one -> whole(contract.document(), one, contract.document().at(pointer(one))));
     }
 
     /** An example of the body. */

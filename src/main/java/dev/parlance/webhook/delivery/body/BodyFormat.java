@@ -1,5 +1,6 @@
 package dev.parlance.webhook.delivery.body;
 
+import dev.parlance.event.Kind;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -18,7 +19,6 @@ public record BodyFormat(Format format, Payload payload) {
     private static final String JSON = "application/json";
     private static final String CLOUDEVENTS_JSON = "application/cloudevents+json";
     private static final String SOURCE = "urn:parlance";
-    private static final String TYPE_PREFIX = "dev.parlance.";
     /** GitHub refuses dispatches of 64 KB and more. */
     private static final int MOST_DISPATCH_BYTES = 60_000;
 
@@ -95,7 +95,7 @@ public record BodyFormat(Format format, Payload payload) {
         attributes.put(prefix + "specversion", "1.0");
         attributes.put(prefix + "id", head.eventUid());
         attributes.put(prefix + "source", SOURCE);
-        attributes.put(prefix + "type", TYPE_PREFIX + head.event());
+        attributes.put(prefix + "type", Kind.CLOUD_EVENTS_PREFIX + head.event());
         attributes.put(prefix + "time", head.time().toString());
         return attributes;
     }
