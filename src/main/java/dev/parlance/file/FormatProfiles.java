@@ -1,6 +1,7 @@
 package dev.parlance.file;
 
 import dev.parlance.file.format.FormatProfile;
+import dev.parlance.file.formats.apple.StringsFormat;
 import dev.parlance.file.formats.bilingual.SdlXliffFormat;
 import dev.parlance.file.formats.bilingual.TtxFormat;
 import dev.parlance.file.formats.bilingual.XliffFormat;
@@ -20,6 +21,7 @@ import dev.parlance.file.formats.plaintext.PlainTextFormat;
 import dev.parlance.file.formats.po.PoFormat;
 import dev.parlance.file.formats.properties.PropertiesFormat;
 import dev.parlance.file.formats.xml.AndroidFormat;
+import dev.parlance.file.formats.xml.PlistFormat;
 import dev.parlance.file.formats.xml.ResxFormat;
 import dev.parlance.file.formats.xml.XmlFormat;
 import dev.parlance.file.formats.yaml.YamlFormat;
@@ -34,6 +36,8 @@ final class FormatProfiles {
             new XmlFormat(),
             new AndroidFormat(),
             new ResxFormat(),
+            new PlistFormat(),
+            new StringsFormat(),
             new DitaFormat(),
             new PoFormat(),
             new PropertiesFormat(),

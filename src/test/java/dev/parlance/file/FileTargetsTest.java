@@ -41,6 +41,8 @@ class FileTargetsTest {
             "resx",
             "xliff",
             "sdlxliff",
+            "strings",
+            "plist",
             "xliff2",
             "docx",
             "xml",

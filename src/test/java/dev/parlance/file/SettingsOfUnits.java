@@ -6,12 +6,12 @@ import static dev.parlance.file.SettingsOfText.tags;
 import dev.parlance.file.SettingsEffectTest.Row;
 import java.util.stream.Stream;
 
-/** Small files with translations beside their sources that show the effect of settings. */
+/** Small files of strings, and of translations beside their sources, that show the effect of settings. */
 final class SettingsOfUnits {
     private SettingsOfUnits() {}
 
     static Stream<Row> rows() {
-        return Stream.of(xliff2(), xliff2Units()).flatMap(rows -> rows);
+        return Stream.of(xliff2(), xliff2Units(), apple()).flatMap(rows -> rows);
     }
 
     private static String xliff2(String unit) {
@@ -64,6 +64,23 @@ final class SettingsOfUnits {
                         file,
                         "One <i> {0} %s. #1 ~Said =Eins.",
                         "Two. #1 ~Said =Zwei."));
+    }
+
+    private static Stream<Row> apple() {
+        return Stream.of(
+                row("mac/tagRegexp", "{'mac': {'tagRegexp': '#[0-9]'}}", "a.strings", "k = \"One #1\";", "One [#1] #k"),
+                row(
+                        "mac/htmlSubfilter",
+                        "{'mac': {'htmlSubfilter': true}}",
+                        "a.strings",
+                        "k = \"<b>One</b>\";",
+                        "[<b>]One[</b>] #k"),
+                row(
+                        "mac/icuSubFilter",
+                        "{'mac': {'icuSubFilter': true}}",
+                        "a.strings",
+                        "k=\"One {0}\";",
+                        "One [{0}] #k"));
     }
 
     private static Stream<Row> xliff2Units() {

@@ -1,0 +1,7 @@
+/**
+ * Strings of macOS and iOS: the old-style property lists of {@code .strings} files.
+ */
+@NullMarked
+package dev.parlance.file.formats.apple;
+
+import org.jspecify.annotations.NullMarked;
