@@ -133,6 +133,7 @@ public final class Service {
         var drain = config.shutdown().drainTimeout();
         var reads = new FileReads(imports, workers);
         return deploy(features.jobs.importVerticle(features.db, imports, reads, drain, features::words), 1)
+                .compose(_ -> deploy(features.jobs.exportVerticle(features.db, imports, reads, drain), 1))
                 .compose(_ -> deploy(features.memories.importVerticle(features.db, imports, reads, drain), 1))
                 .compose(_ -> deploy(features.termBases.importVerticle(features.db, imports, reads, drain), 1));
     }

@@ -20,6 +20,8 @@ import dev.parlance.job.core.FindJob;
 import dev.parlance.job.core.JobEvents;
 import dev.parlance.job.core.JobStore;
 import dev.parlance.job.edit.DeleteProjectJobs;
+import dev.parlance.job.export.ExportFeature;
+import dev.parlance.job.export.ExportTask;
 import dev.parlance.job.imports.EndImport;
 import dev.parlance.job.imports.FileReading;
 import dev.parlance.job.imports.ImportMetrics;
@@ -57,6 +59,9 @@ public final class JobFeature {
     private static final ImportVerticle.Kind IMPORTS =
             new ImportVerticle.Kind(ImportTask.KIND, "parlance-import", Duration.ofMinutes(10));
 
+    private static final ImportVerticle.Kind EXPORTS =
+            new ImportVerticle.Kind(ExportTask.KIND, "parlance-export-task", Duration.ofMinutes(10));
+
     private final Services services;
     private final HeaderCheck uploads;
     private final List<String> headerNames;
@@ -89,11 +94,13 @@ public final class JobFeature {
     /** The endpoints of one event loop. */
     public List<Endpoint> endpoints(Db db) {
         var events = services.events();
-        var creation = new CreateJobs(db, new AsyncRequestStore(db), new TaskStore(db, services.bus()));
+        var tasks = new TaskStore(db, services.bus());
+        var creation = new CreateJobs(db, new AsyncRequestStore(db), tasks);
         return Stream.of(
                         List.<Endpoint>of(
                                 new CreateJobsEndpoint(db, creation, uploads, headerNames, callbacks),
                                 new GetTargetFileEndpoint(services.vertx(), db, events, exports)),
+                        ExportFeature.endpoints(db, tasks, callbacks),
                         new JobEndpoints(db, events).all(),
                         new SegmentEndpoints(db, events, services.clock()).all(),
                         CustomFieldFeature.instances(db, events, fields(), "getJobCustomFields", "editJobCustomFields"),
@@ -176,13 +183,25 @@ public final class JobFeature {
         return () -> new ImportVerticle(tasks, IMPORTS, settings, drain, runner);
     }
 
+    /**
+     * The verticle that writes target files in the background, one per instance of the service.
+     *
+     * @param processes write the files, within the limits of imports
+     * @param drain how long it waits for running exports when it stops
+     */
+    public Supplier<Deployable> exportVerticle(Db db, ImportSection settings, FileReads processes, Duration drain) {
+        var exports = new ExportFeature(services, settings, db);
+        return () -> new ImportVerticle(
+                new TaskStore(db, services.bus()), EXPORTS, settings, drain, pool -> exports.runner(processes, pool));
+    }
+
     /** Ends the pool that writes target files. */
     public Future<Void> close() {
         return exports.close();
     }
 
-    /** Deletes files that no job needs. */
+    /** Deletes old target files and files that no job needs. */
     public Future<Void> housekeeping(Db db) {
-        return new FileStore(db).sweep();
+        return ExportFeature.expire(db).compose(_ -> new FileStore(db).sweep());
     }
 }

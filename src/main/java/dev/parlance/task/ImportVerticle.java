@@ -9,8 +9,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /**
- * Imports files of one kind; one per kind and instance. Its event loop renews the leases while a separate worker pool
- * reads files, so that a large file neither looks like a dead instance nor delays imports of another kind.
+ * Imports files of one kind, or exports them; one per kind and instance. Its event loop renews the leases while a
+ * separate worker pool reads files, so that a large file neither looks like a dead instance nor delays tasks of another
+ * kind.
  */
 public final class ImportVerticle extends VerticleBase {
     private final TaskStore tasks;

@@ -97,15 +97,22 @@ final class TwoClients {
         return user;
     }
 
+    /** The id of the asynchronous request that was started, after its end. */
+    private String ended(TestService.Answer started) {
+        var request = started.json().at("/asyncRequest/id").asText();
+        admin.until(
+                "/async/" + request,
+                answer -> !answer.json().path("asyncResponse").isNull());
+        return request;
+    }
+
     private void addJob(Side side, String project) {
         var submitter = side.user(Role.SUBMITTER);
         var upload = submitter.upload(project + "/jobs", "a.txt", "The pump stops.".getBytes(UTF_8));
         assertThat(upload.status()).as(upload.text()).isEqualTo(201);
-        var request = upload.json().at("/asyncRequest/id").asText();
-        admin.until(
-                "/async/" + request,
-                answer -> !answer.json().path("asyncResponse").isNull());
+        ended(upload);
         var job = upload.json().at("/jobs/0/uid").asText();
+        var request = ended(submitter.post(project + "/jobs/" + job + "/targetFile", Map.of()));
         var linguist = Map.of("type", "USER", "uid", side.name("userUid"));
         var assigned = admin.patch(project + "/jobs/" + job, Map.of("providers", List.of(linguist)));
         assertThat(assigned.status()).as(assigned.text()).isEqualTo(200);

@@ -5,13 +5,11 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.parlance.file.format.FormatProfile.Flow;
 import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.format.SegmentTarget;
 import dev.parlance.file.gate.FileLimits;
-import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.paragraph.ImportedSegment;
 import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.shared.SegmentText;
@@ -207,9 +205,6 @@ class FileTargetsTest {
                 .allMatch(segment -> segment.confirmed()
                         && String.valueOf(Reading.target(segment)).matches("Eins( Eins)?"));
         assertThat(new String(written, UTF_8)).contains("target-language=\"de\"");
-        assertThatThrownBy(() -> Writing.written("page.ttx", Writing.bytes("page.ttx"), GERMAN, Writing::same))
-                .isInstanceOf(UnreadableFile.class)
-                .hasMessageContaining("one target language");
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.parlance.startup;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.parlance.TestEvents;
 import dev.parlance.TestService;
 import dev.parlance.db.TestDatabase;
 import dev.parlance.shared.Json;
@@ -52,7 +53,7 @@ class RestoredDatabaseIT {
 
     private static void publish(TestService.Client admin, int from) {
         for (var i = from; i < from + EVENTS; i++) {
-            var event = Map.of("event", "JOB_CREATED", "payload", Map.of("number", i));
+            var event = TestEvents.of("JOB_CREATED", Map.of("number", i));
             assertThat(admin.post("/events", event).status()).isEqualTo(202);
         }
     }

@@ -90,7 +90,8 @@ public final class Permissions {
             row("reference files: delete", MANAGERS, "deleteProjectReference"),
             row("jobs: create", REQUESTERS, "createJobs"),
             row("jobs: list, read visible ones", PROJECT_READERS, """
-                    listJobs getJob listJobSegments getJobOriginal getJobTargetFile
+                    listJobs getJob listJobSegments getJobOriginal getJobTargetFile exportJobTargetFile
+                    downloadJobTargetFile
                     """),
             row("jobs: edit, delete", MANAGERS, "editJob patchJob patchJobs deleteJob deleteJobs"),
             row("jobs: set the status, update segments; a linguist if assigned", LINGUISTS, """

@@ -72,7 +72,7 @@ public final class GetTargetFileEndpoint implements Endpoint {
     /**
      * The original's name with the language before the extension, so that the files of several jobs lie side by side.
      */
-    static String name(Job job) {
+    public static String name(Job job) {
         var last = job.filename().lastIndexOf('.');
         var dot = last < 0 ? job.filename().length() : last;
         return "%s-%s%s"

@@ -7,8 +7,6 @@ import dev.parlance.db.Db;
 import dev.parlance.fault.Fault;
 import dev.parlance.file.gate.FileLimits;
 import dev.parlance.file.gate.UnreadableFile;
-import dev.parlance.file.paragraph.StoredSegment;
-import dev.parlance.file.worker.FileOptions;
 import dev.parlance.file.worker.FileWorkers;
 import dev.parlance.file.worker.WorkerEnded;
 import dev.parlance.file.worker.WriteRequest;
@@ -19,16 +17,13 @@ import dev.parlance.job.imports.ReadFile;
 import dev.parlance.job.imports.SourceFile;
 import dev.parlance.shared.TemporaryFiles;
 import dev.parlance.storage.FileStore;
-import dev.parlance.storage.WorkerWait;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
@@ -119,37 +114,23 @@ public final class TargetExport {
             requireTime();
             var directory = TemporaryFiles.directory("export-");
             try {
-                var original = directory.resolve("original");
-                Files.copy(sources.files().open(source.id()), original);
-                var out = directory.resolve("target");
-                write(directory, original, out);
-                return TargetFile.open(out);
-            } finally {
-                ReadFile.delete(directory);
-            }
-        }
-
-        private void write(Path directory, Path original, Path out) throws IOException {
-            var targets = directory.resolve("targets");
-            var spool = TargetSpool.create(targets);
-            var filled = sources.db()
-                    .transaction(tx -> TargetStore.each(tx, row.id(), confirmedOnly, batch -> add(spool, batch)));
-            try {
-                WorkerWait.of(filled, Duration.ofNanos(Math.max(1, deadline - System.nanoTime())), "the targets");
-                var langs = new FileOptions.Langs(source.sourceLang(), row.job().targetLang());
-                var rules = source.rules().savedIn(directory);
-                inProcess(new WriteRequest(
-                        original.toString(),
-                        source.name(),
-                        targets.toString(),
-                        out.toString(),
-                        new FileOptions(langs, rules, limits, source.settings())));
+                return write(directory);
             } catch (UnreadableFile unreadable) {
                 throw new Fault.InvalidState("the target file cannot be written: " + unreadable.getMessage());
             } catch (IOException failed) {
                 requireTime();
                 throw failed;
+            } finally {
+                ReadFile.delete(directory);
             }
+        }
+
+        private TargetFile write(Path directory) throws UnreadableFile, IOException {
+            var patience = Duration.ofNanos(Math.max(1, deadline - System.nanoTime()));
+            var request = new TargetInput(vertx, sources.files(), sources.db(), limits)
+                    .collect(directory, source, row, confirmedOnly, patience);
+            inProcess(request);
+            return TargetFile.open(Path.of(request.out()));
         }
 
         private void inProcess(WriteRequest request) throws UnreadableFile, IOException {
@@ -165,14 +146,6 @@ public final class TargetExport {
                     case OTHER -> new Fault.InvalidState("the target file cannot be written: " + ended.getMessage());
                 };
             }
-        }
-
-        private Future<Void> add(TargetSpool spool, List<StoredSegment> targets) {
-            return vertx.executeBlocking(() -> {
-                        spool.add(targets);
-                        return true;
-                    })
-                    .mapEmpty();
         }
 
         private void requireTime() {

@@ -7,12 +7,10 @@ import dev.parlance.file.formats.bilingual.codes.XliffPart;
 import dev.parlance.file.paragraph.Merge;
 import dev.parlance.file.splice.Edit;
 import dev.parlance.file.xml.XmlText;
-import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.SegmentText;
 import java.nio.charset.CharsetEncoder;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -26,7 +24,7 @@ final class XliffEdits {
     private final XliffUnit unit;
     private final XliffElements elements;
     private final XliffStatus status;
-    private final CharsetEncoder encoder;
+    private final XliffEncoding encoding;
     private final String text;
     private final List<Edit> edits = new ArrayList<>();
     private boolean defined;
@@ -35,8 +33,8 @@ final class XliffEdits {
         this.unit = unit;
         this.elements = unit.elements;
         this.status = status;
-        this.encoder = encoder;
         this.text = elements.text();
+        this.encoding = XliffEncoding.of(text, unit.references, encoder);
     }
 
     List<Edit> of(List<@Nullable SegmentTarget> targets) {
@@ -197,7 +195,7 @@ final class XliffEdits {
         if (translation == null) {
             return "";
         }
-        return target == null ? encoded(translation) : encoded(written(of, translation));
+        return encoding.written(target == null ? translation : written(of, translation));
     }
 
     /** A translation as it is read again: with the white space around its source, and what XML can contain. */
@@ -205,24 +203,5 @@ final class XliffEdits {
         var kept = new XliffCodes(paragraph.source(), paragraph.target())
                 .kept(Merge.spaced(paragraph.source(), translation));
         return new SegmentText(XmlText.allowed(kept.text()), kept.codes());
-    }
-
-    private String encoded(SegmentText translation) {
-        var written = new StringBuilder();
-        var codes = translation.codes().iterator();
-        translation.text().codePoints().forEach(c -> encode(c, codes, written));
-        return written.toString();
-    }
-
-    private void encode(int c, Iterator<InlineCode> codes, StringBuilder written) {
-        if (c == SegmentText.CODE) {
-            written.append(codes.next().data());
-        } else if (c == '\n') {
-            written.append(text.contains("\r\n") ? "\r\n" : "\n");
-        } else {
-            var length = written.length();
-            var afterBrackets = length >= 2 && written.charAt(length - 1) == ']' && written.charAt(length - 2) == ']';
-            written.append(XmlText.encoded(c, afterBrackets, unit.references, encoder));
-        }
     }
 }

@@ -32,6 +32,8 @@ final class XliffText {
     private final Deque<Open> open = new ArrayDeque<>();
     /** The numbers of the codes that open pairs, by the identifiers of the pairs. */
     private final Map<String, Integer> pairs = new HashMap<>();
+    /** The numbers of the codes that open pairs without identifiers, as those of TTX. */
+    private final Deque<Integer> unnamed = new ArrayDeque<>();
 
     private XliffText(String unit, Map<Integer, String> references) {
         this.unit = unit;
@@ -156,11 +158,21 @@ final class XliffText {
     private int number(XmlToken tag, InlineCode.Kind kind) {
         var id = tag.attribute(unit, id(tag));
         var number = XliffCode.number(id, codes.size() + 1);
+        if (tag.localName().equals("ut")) {
+            return unnamed(kind, number);
+        }
         var pair = Objects.requireNonNullElse(tag.attribute(unit, "rid"), String.valueOf(id));
         if (kind == InlineCode.Kind.OPEN) {
             pairs.put(pair, number);
         }
         return kind == InlineCode.Kind.CLOSE ? pairs.getOrDefault(pair, number) : number;
+    }
+
+    private int unnamed(InlineCode.Kind kind, int number) {
+        if (kind == InlineCode.Kind.OPEN) {
+            unnamed.push(number);
+        }
+        return kind == InlineCode.Kind.CLOSE && !unnamed.isEmpty() ? unnamed.pop() : number;
     }
 
     /** The text with one space for each run of white space. */

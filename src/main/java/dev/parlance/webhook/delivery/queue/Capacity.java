@@ -1,6 +1,7 @@
 package dev.parlance.webhook.delivery.queue;
 
 import dev.parlance.webhook.delivery.record.DueDelivery;
+import dev.parlance.webhook.delivery.record.EventsInMemory;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -40,7 +41,8 @@ final class Capacity {
 
     private int calls;
     private int silentCalls;
-    /** Of the deliveries that wait or are in flight. */
+    private final EventsInMemory events = new EventsInMemory();
+    /** Of the deliveries that wait or are in flight, each event once. */
     private long bytes;
 
     private long silentBytes;
@@ -165,8 +167,12 @@ final class Capacity {
         return rows(queue) > 0 && bytes(queue) > 0;
     }
 
+    EventsInMemory events() {
+        return events;
+    }
+
     void added(TargetQueue queue, DueDelivery due) {
-        bytes += due.bytes();
+        bytes += events.add(due);
         if (queue.voice.silent) {
             silentDeliveries++;
             silentBytes += due.bytes();
@@ -175,7 +181,7 @@ final class Capacity {
 
     /** A delivery left without a call. */
     void removed(TargetQueue queue, DueDelivery due) {
-        bytes -= due.bytes();
+        bytes -= events.remove(due);
         if (queue.voice.silent) {
             silentDeliveries--;
             silentBytes -= due.bytes();

@@ -30,10 +30,11 @@ final class CatchUpReader {
     /** Reads first attempts of those of these queues that have fallen behind. */
     Future<Void> read(List<TargetQueue> of) {
         var octets = octets(of);
+        var known = queues.capacity().events().large(OutboxReader.MOST_KNOWN);
         var wanted = begin(of);
         return wanted.isEmpty()
                 ? Future.succeededFuture()
-                : scope.unlessChanged(store.ofTargets(wanted, octets), rows -> accept(wanted, rows))
+                : scope.unlessChanged(store.ofTargets(wanted, octets, known), rows -> accept(wanted, rows))
                         .onComplete(read -> end(wanted, read.succeeded() && read.result()))
                         .mapEmpty();
     }

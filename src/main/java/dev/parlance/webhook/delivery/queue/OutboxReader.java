@@ -25,6 +25,9 @@ public final class OutboxReader {
     /** Targets whose events are left out of pages. */
     private static final int MOST_WITHOUT = 1_000;
 
+    /** Events in memory that are not read again. */
+    static final int MOST_KNOWN = 256;
+
     private static final DueDelivery.Outbox BEGINNING = new DueDelivery.Outbox(0, 0);
 
     private final Stores stores;
@@ -124,8 +127,9 @@ public final class OutboxReader {
         }
         late.removeIf(target -> !queues.of(target).backlog().catchesUp());
         var range = new PageStore.Range(before, inWindow ? window.upper() : Long.MAX_VALUE, after);
-        var page = stores.pages.page(
-                range, scope.shards(), late, PAGE, queues.capacity().octetsToRead());
+        var capacity = queues.capacity();
+        var known = capacity.events().large(MOST_KNOWN);
+        var page = stores.pages.page(range, scope.shards(), late, PAGE, capacity.octetsToRead(), known);
         return scope.unlessChanged(page, this::accept)
                 .compose(accepted -> fanOut(page.result()).map(rows -> rows > 0 || !accepted || inWindow));
     }

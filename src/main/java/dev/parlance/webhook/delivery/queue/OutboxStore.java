@@ -14,6 +14,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 
 /** Reads first attempts from the outbox, and fans events out to it. */
 public final class OutboxStore {
@@ -53,33 +54,38 @@ public final class OutboxStore {
     // While an older transaction is open, a read from the beginning visits all rows that were deleted since. So this
     // statement, like the one for retries, begins where the last read of the target ended. No range of the primary key
     // has this order, so the planner cannot prefer it. The first row of the first target is read however large it is.
+    // A body is returned with the first row of its event only.
     private static final String OF_TARGETS = """
-            select t.tx, t.id, t.target, t.event_id, t.kind, t.url, case when t.fits then t.body end, t.traceparent,
-                   t.fits
-              from (select r.*,
-                           r.in_bytes
-                           and coalesce(sum(r.size) filter (where r.in_bytes)
-                                          over (order by r.number, r.tx, r.id
-                                                rows between unbounded preceding and 1 preceding), 0) < $6 as fits
-                      from (select o.tx, o.id, w.target, o.event_id, e.kind, e.url, e.body, e.traceparent, w.number,
-                                   e.size,
-                                   coalesce(sum(e.size)
-                                              over (partition by w.number order by o.tx, o.id
-                                                    rows between unbounded preceding and 1 preceding), 0)
-                                     < w.bytes as in_bytes
-                              from unnest($1::bigint[], $2::int[], $3::bigint[], $4::bigint[], $5::bigint[])
-                                   with ordinality as w (target, most, bytes, tx, id, number)
-                             cross join lateral (
-                                select tx, id, event_id
-                                  from webhook_outbox
-                                 where (target, tx, id) > (w.target, w.tx, w.id)
-                                   and target <= w.target
-                                 order by target, tx, id
-                                 limit w.most
-                              ) o
+            select f.tx, f.id, f.target, f.event_id, f.kind, f.url,
+                   case when f.fits and not f.known and f.number = 1 then f.body end, f.traceparent, f.fits, f.known
+              from (select t.*, t.event_id in (select unnest($7::uuid[])) as known,
+                           row_number() over (partition by t.event_id, t.fits order by t.tx, t.id) as number
+                      from (select r.tx, r.id, r.target, r.event_id, r.kind, r.url, r.body, r.traceparent,
+                                   r.in_bytes
+                                   and coalesce(sum(r.size) filter (where r.in_bytes)
+                                                  over (order by r.number, r.tx, r.id
+                                                        rows between unbounded preceding and 1 preceding), 0) < $6
+                                   as fits
+                              from (select o.tx, o.id, w.target, o.event_id, e.kind, e.url, e.body, e.traceparent,
+                                           w.number, e.size,
+                                           coalesce(sum(e.size)
+                                                      over (partition by w.number order by o.tx, o.id
+                                                            rows between unbounded preceding and 1 preceding), 0)
+                                             < w.bytes as in_bytes
+                                      from unnest($1::bigint[], $2::int[], $3::bigint[], $4::bigint[], $5::bigint[])
+                                           with ordinality as w (target, most, bytes, tx, id, number)
+                                     cross join lateral (
+                                        select tx, id, event_id
+                                          from webhook_outbox
+                                         where (target, tx, id) > (w.target, w.tx, w.id)
+                                           and target <= w.target
+                                         order by target, tx, id
+                                         limit w.most
+                                      ) o
             """ + WITH_EVENT + """
-                           ) r
-                   ) t
+                                   ) r
+                           ) t
+                   ) f
             """;
     // One worker at a time, so that events keep their order. Rows are moved completely or not at all.
     private static final String FAN_OUT = """
@@ -117,8 +123,9 @@ public final class OutboxStore {
      * A row of the outbox.
      *
      * @param fits whether its event was read; false if that would have exceeded the bytes to read
+     * @param known whether its event was not read because it is in memory
      */
-    record Found(DueDelivery due, boolean fits) {}
+    record Found(DueDelivery due, boolean fits, boolean known) {}
 
     /** The shards as a bit string for {@code get_bit}: bit 0 is the lowest bit of the first byte. */
     static Buffer bits(Collection<Short> shards) {
@@ -161,16 +168,36 @@ public final class OutboxStore {
      * Reads first attempts of these targets, the oldest first.
      *
      * @param octets of all bodies together
+     * @param known events whose bodies are not read
      */
-    Future<List<Found>> ofTargets(List<Wanted> wanted, long octets) {
+    Future<List<Found>> ofTargets(List<Wanted> wanted, long octets, Collection<UUID> known) {
         var args = Tuple.tuple()
                 .addArrayOfLong(wanted.stream().map(Wanted::target).toArray(Long[]::new))
                 .addArrayOfInteger(wanted.stream().map(Wanted::most).toArray(Integer[]::new))
                 .addArrayOfLong(wanted.stream().map(Wanted::octets).toArray(Long[]::new))
                 .addArrayOfLong(wanted.stream().map(one -> one.after.tx()).toArray(Long[]::new))
                 .addArrayOfLong(wanted.stream().map(one -> one.after.id()).toArray(Long[]::new))
-                .addLong(octets);
-        return db.query(OF_TARGETS, args).map(rows -> inOrder(Rows.all(rows, row -> found(row, 0))));
+                .addLong(octets)
+                .addArrayOfUUID(known.toArray(UUID[]::new));
+        return db.query(OF_TARGETS, args).map(rows -> inOrder(shared(Rows.all(rows, OutboxStore::found))));
+    }
+
+    /** The rows with the bodies that were returned with other rows of their events. */
+    private static List<Found> shared(List<Found> rows) {
+        var first = new HashMap<UUID, DueDelivery>();
+        for (var found : rows) {
+            if (found.due.body() != null) {
+                first.put(found.due.event(), found.due);
+            }
+        }
+        return rows.stream()
+                .map(found -> new Found(
+                        found.fits
+                                ? found.due.withEventOf(first.getOrDefault(found.due.event(), found.due))
+                                : found.due,
+                        found.fits,
+                        found.known))
+                .toList();
     }
 
     /**
@@ -189,18 +216,18 @@ public final class OutboxStore {
     }
 
     /** By position: looking up the columns by name takes longer than the rest of the row. */
-    static Found found(Row row, int at) {
+    private static Found found(Row row) {
         var due = new DueDelivery(
-                new DueDelivery.Outbox(row.getLong(at), row.getLong(at + 1)),
-                row.getLong(at + 2),
-                row.getUUID(at + 3),
-                row.getString(at + 4),
-                row.getString(at + 5),
-                row.getString(at + 6),
-                row.getString(at + 7),
+                new DueDelivery.Outbox(row.getLong(0), row.getLong(1)),
+                row.getLong(2),
+                row.getUUID(3),
+                row.getString(4),
+                row.getString(5),
+                row.getString(6),
+                row.getString(7),
                 0,
                 null,
                 false);
-        return new Found(due, row.getBoolean(at + 8));
+        return new Found(due, row.getBoolean(8), row.getBoolean(9));
     }
 }

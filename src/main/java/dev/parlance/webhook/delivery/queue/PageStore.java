@@ -9,63 +9,74 @@ import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.Tuple;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 
 /** Reads pages of first attempts from the outbox. */
 public final class PageStore {
     // Together the branches are the rows that a newer snapshot shows and the older one did not. Each is one range of
     // the primary key from the end of the last page: the rest of its transaction, the transactions that were open
-    // then, and the newer ones. The events of some targets are left out; "not in" makes a hash table of them. The
-    // snapshot is a row of its own, because a join with it would sort the rows again for the sum of their sizes.
+    // then, and the newer ones. The events of some targets are left out; "not in" makes a hash table of them. Each
+    // event is looked up once. The result has the snapshot, then the rows, then the events.
     private static final String PAGE = """
+            with page as materialized (
+              select tx, id, target, event_id, target not in (select unnest($10::bigint[])) as wanted
+                from (
+                  (select tx, id, target, event_id
+                     from webhook_outbox
+                    where (tx, id) > ($1, $2)
+                      and tx <= $1
+                      and get_bit($7, target & 255) = 1
+                    order by tx, id
+                    limit $8)
+                  union all
+                  (select tx, id, target, event_id
+                     from webhook_outbox
+                    where tx = any ($3)
+                      and get_bit($7, target & 255) = 1
+                    order by tx, id
+                    limit $8)
+                  union all
+                  (select tx, id, target, event_id
+                     from webhook_outbox
+                    where (tx, id) > ($4, $5)
+                      and tx < $6
+                      and get_bit($7, target & 255) = 1
+                    order by tx, id
+                    limit $8)
+                  order by tx, id
+                  limit $8
+                ) p
+            )
             select event_snapshot() as snapshot, null::bigint as tx, null::bigint as id,
                    null::bigint as target, null::uuid as event_id, null as kind, null as url, null as body,
                    null as traceparent, exists (select from webhook_fan_out where id > 0) as fits
             union all
-            select null, r.tx, r.id, r.target, r.event_id, r.kind, r.url, case when r.fits then r.body end,
-                   r.traceparent, r.fits
-              from (select o.tx, o.id, o.target, o.event_id, e.kind, e.url, e.body, e.traceparent,
-                           o.wanted
-                           and coalesce(sum(e.size) over (order by o.tx, o.id
-                                                          rows between unbounded preceding and 1 preceding), 0) < $9
+            select null, tx, id, target, event_id, null, null, null, null, wanted
+              from page
+            union all
+            select null, null, null, null, s.event_id, s.kind, s.url, case when s.fits then s.body end, s.traceparent,
+                   s.fits
+              from (select n.event_id, e.kind, e.url, e.body, e.traceparent,
+                           coalesce(sum(e.size) over (order by n.number
+                                                      rows between unbounded preceding and 1 preceding), 0) < $9
                            as fits
-                      from (
-                        select tx, id, target, event_id, target not in (select unnest($10::bigint[])) as wanted
-                          from (
-                            (select tx, id, target, event_id
-                               from webhook_outbox
-                              where (tx, id) > ($1, $2)
-                                and tx <= $1
-                                and get_bit($7, target & 255) = 1
-                              order by tx, id
-                              limit $8)
-                            union all
-                            (select tx, id, target, event_id
-                               from webhook_outbox
-                              where tx = any ($3)
-                                and get_bit($7, target & 255) = 1
-                              order by tx, id
-                              limit $8)
-                            union all
-                            (select tx, id, target, event_id
-                               from webhook_outbox
-                              where (tx, id) > ($4, $5)
-                                and tx < $6
-                                and get_bit($7, target & 255) = 1
-                              order by tx, id
-                              limit $8)
-                            order by tx, id
-                            limit $8
-                          ) p
-                      ) o
+                      from (select event_id, min(id) as number
+                              from page
+                             where wanted
+                               and event_id not in (select unnest($11::uuid[]))
+                             group by event_id) n
                       left join lateral (
                         select kind, url, body, traceparent, octet_length(body) as size
                           from webhook_event
-                         where id = case when o.wanted then o.event_id end
+                         where id = n.event_id
                         offset 0
-                      ) e on true) r
+                      ) e on true) s
             """;
+    private static final int EVENT = 4;
     private static final int FITS = 9;
     private static final long NO_TRANSACTION = -1;
 
@@ -98,8 +109,10 @@ public final class PageStore {
      * @param without targets whose events are not read
      * @param most rows
      * @param octets of bodies in UTF-8; the last one may exceed them
+     * @param known events that are not read
      */
-    Future<Page> page(Range range, Set<Short> shards, Collection<Long> without, int most, long octets) {
+    Future<Page> page(
+            Range range, Set<Short> shards, Collection<Long> without, int most, long octets, Collection<UUID> known) {
         var before = range.before;
         var after = range.after;
         var late = before.open().contains(after.tx());
@@ -115,23 +128,46 @@ public final class PageStore {
                 .addBuffer(OutboxStore.bits(shards))
                 .addInteger(most)
                 .addLong(octets)
-                .addArrayOfLong(without.toArray(Long[]::new));
-        return db.query(PAGE, args).map(PageStore::page);
+                .addArrayOfLong(without.toArray(Long[]::new))
+                .addArrayOfUUID(known.toArray(UUID[]::new));
+        return db.query(PAGE, args).map(rows -> page(rows, Set.copyOf(known)));
     }
 
-    private static Page page(RowSet<Row> rows) {
+    /** By position: looking up the columns by name takes longer than the rest of the row. */
+    private static Page page(RowSet<Row> rows, Set<UUID> known) {
         var snapshot = TransactionSnapshot.NOTHING;
         var fanOut = false;
-        var page = new ArrayList<OutboxStore.Found>(rows.size());
+        var keys = new ArrayList<Row>(rows.size());
+        var events = new HashMap<UUID, Row>();
         for (var row : rows) {
             var text = row.getString(0);
-            if (text == null) {
-                page.add(OutboxStore.found(row, 1));
-            } else {
+            if (text != null) {
                 snapshot = TransactionSnapshot.parse(text);
                 fanOut = row.getBoolean(FITS);
+            } else if (row.getValue(1) != null) {
+                keys.add(row);
+            } else {
+                events.put(row.getUUID(EVENT), row);
             }
         }
-        return new Page(snapshot, fanOut, OutboxStore.inOrder(page));
+        var found = keys.stream().map(key -> found(key, events, known)).toList();
+        return new Page(snapshot, fanOut, OutboxStore.inOrder(found));
+    }
+
+    private static OutboxStore.Found found(Row key, Map<UUID, Row> events, Set<UUID> known) {
+        var id = key.getUUID(EVENT);
+        var event = events.getOrDefault(id, key);
+        var due = new DueDelivery(
+                new DueDelivery.Outbox(key.getLong(1), key.getLong(2)),
+                key.getLong(3),
+                id,
+                event.getString(5),
+                event.getString(6),
+                event.getString(7),
+                event.getString(8),
+                0,
+                null,
+                false);
+        return new OutboxStore.Found(due, key.getBoolean(FITS) && event.getBoolean(FITS), known.contains(id));
     }
 }

@@ -10,9 +10,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/**
- * All queues of a worker, the rows of them that are in memory, and the plans for them. For one event loop.
- */
+/** All queues of a worker, the rows of them that are in memory, and the plans for them. For one event loop. */
 public final class TargetQueues {
     private static final int LOW_ROWS = 5_000;
     /** A queue without deliveries is kept for this time, because it knows how the receiver responds. */
@@ -22,7 +20,6 @@ public final class TargetQueues {
     private final Capacity capacity;
     private final Plans plans;
     private final HeldRows held = new HeldRows();
-
     private int queued;
 
     /**
@@ -112,7 +109,8 @@ public final class TargetQueues {
     /** Adds a first attempt that was read; false if it falls behind, like all before it that did. */
     boolean accept(TargetQueue queue, OutboxStore.Found found, long now) {
         var behind = queue.backlog().behind() != null;
-        if (!behind && found.fits() && offer(found.due(), now)) {
+        var due = found.known() ? capacity.events().complete(found.due()) : found.due();
+        if (!behind && found.fits() && due != null && offer(due, now)) {
             return true;
         }
         queue.backlog().fallBehind(found.due().outbox(), now);
@@ -131,9 +129,10 @@ public final class TargetQueues {
         if (queue.paused(now) || (queue.firstsWait() && !due.isRetry()) || !capacity.hasRoom(queue)) {
             return false;
         }
-        held.add(due);
-        queue.add(due);
-        capacity.added(queue, due);
+        var shared = capacity.events().share(due);
+        held.add(shared);
+        queue.add(shared);
+        capacity.added(queue, shared);
         queued++;
         review(queue, now);
         return true;

@@ -65,6 +65,17 @@ public record DueDelivery(
         return REST_BYTES + (body == null ? 0 : (long) BYTES_PER_OCTET * body.length());
     }
 
+    /** Bytes that it takes in memory beside its event. */
+    long bytesWithoutEvent() {
+        return REST_BYTES;
+    }
+
+    /** This delivery with the event of another delivery, which is the same one. */
+    public DueDelivery withEventOf(DueDelivery same) {
+        return new DueDelivery(
+                place, target, event, same.kind, same.url, same.body, same.traceparent, attempt, parent, forced);
+    }
+
     public boolean isRetry() {
         return place instanceof Retry;
     }

@@ -67,15 +67,15 @@ class BodyBoundIT {
     @Test
     void ofAPage() {
         var pages = new PageStore(database.db());
-        var some = result(pages.page(ALL, SHARDS, List.of(), 512, 3 * BODY));
+        var some = result(pages.page(ALL, SHARDS, List.of(), 512, 3 * BODY, List.of()));
         assertThat(some.rows()).hasSize(TARGETS * ROWS);
         assertThat(bodies(some.rows())).isEqualTo(3);
         assertThat(some.rows().subList(0, 3)).allMatch(OutboxStore.Found::fits);
-        var more = result(pages.page(ALL, SHARDS, List.of(), 512, 3 * BODY + 1));
+        var more = result(pages.page(ALL, SHARDS, List.of(), 512, 3 * BODY + 1, List.of()));
         assertThat(bodies(more.rows())).isEqualTo(4);
-        var none = result(pages.page(ALL, SHARDS, List.of(), 512, 0));
+        var none = result(pages.page(ALL, SHARDS, List.of(), 512, 0, List.of()));
         assertThat(none.rows()).hasSize(TARGETS * ROWS).noneMatch(OutboxStore.Found::fits);
-        var others = result(pages.page(ALL, SHARDS, List.of(1L, 2L), 512, PLENTY));
+        var others = result(pages.page(ALL, SHARDS, List.of(1L, 2L), 512, PLENTY, List.of()));
         assertThat(bodies(others.rows())).isEqualTo(2 * ROWS);
         assertThat(others.rows())
                 .filteredOn(OutboxStore.Found::fits)
@@ -89,10 +89,11 @@ class BodyBoundIT {
         var wanted = List.of(
                 new OutboxStore.Wanted(0, ROWS, 2 * BODY, BEGINNING),
                 new OutboxStore.Wanted(1, ROWS, PLENTY, BEGINNING));
-        var rows = result(outbox.ofTargets(wanted, PLENTY));
+        var rows = result(outbox.ofTargets(wanted, PLENTY, List.of()));
         assertThat(rows).hasSize(2 * ROWS);
         assertThat(bodies(rows)).isEqualTo(2 + ROWS);
-        assertThat(bodies(result(outbox.ofTargets(wanted, 5 * BODY)))).isEqualTo(5);
+        assertThat(bodies(result(outbox.ofTargets(wanted, 5 * BODY, List.of()))))
+                .isEqualTo(5);
     }
 
     @Test
@@ -106,5 +107,45 @@ class BodyBoundIT {
         var first = ((DueDelivery.Retry) found.rows().getFirst().place()).id();
         var without = result(retries.due(wanted, PLENTY, List.of(first)));
         assertThat(without.rows()).extracting(DueDelivery::place).doesNotContain(new DueDelivery.Retry(first));
+    }
+
+    /** One event of all rows, so that its body is read once. */
+    private void shareOneEvent() {
+        database.query("update webhook_outbox set event_id = (select id from webhook_event order by id limit 1)");
+    }
+
+    @Test
+    void countsTheBodyOfAnEventOncePerPage() {
+        shareOneEvent();
+        var rows = result(new PageStore(database.db()).page(ALL, SHARDS, List.of(), 512, BODY, List.of()))
+                .rows();
+        assertThat(bodies(rows)).isEqualTo(TARGETS * ROWS);
+        assertThat(rows)
+                .allSatisfy(found -> assertThat(found.due().body())
+                        .isSameAs(rows.getFirst().due().body()));
+        var event = rows.getFirst().due().event();
+        var again = result(new PageStore(database.db()).page(ALL, SHARDS, List.of(), 512, BODY, List.of(event)))
+                .rows();
+        assertThat(bodies(again)).isZero();
+        assertThat(again).hasSize(TARGETS * ROWS).allMatch(OutboxStore.Found::known);
+    }
+
+    @Test
+    void readsTheBodyOfAnEventOnceForAllTargets() {
+        shareOneEvent();
+        var outbox = new OutboxStore(database.db());
+        var wanted = List.of(
+                new OutboxStore.Wanted(0, ROWS, 2 * BODY, BEGINNING),
+                new OutboxStore.Wanted(1, ROWS, PLENTY, BEGINNING));
+        var rows = result(outbox.ofTargets(wanted, PLENTY, List.of()));
+        assertThat(bodies(rows)).isEqualTo(2 + ROWS);
+        assertThat(rows.stream()
+                        .filter(OutboxStore.Found::fits)
+                        .map(found -> found.due().body()))
+                .allSatisfy(
+                        body -> assertThat(body).isSameAs(rows.getFirst().due().body()));
+        var event = rows.getFirst().due().event();
+        assertThat(bodies(result(outbox.ofTargets(wanted, PLENTY, List.of(event)))))
+                .isZero();
     }
 }

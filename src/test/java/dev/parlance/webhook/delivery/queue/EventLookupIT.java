@@ -70,7 +70,7 @@ class EventLookupIT {
     @Test
     void looksUpTheEventsOfAPageOneByOne() {
         var before = eventsRead();
-        var page = result(pages.page(ALL, Set.of((short) 1, (short) 2), List.of(), MOST, PLENTY));
+        var page = result(pages.page(ALL, Set.of((short) 1, (short) 2), List.of(), MOST, PLENTY, List.of()));
         assertThat(page.rows())
                 .hasSize(MOST)
                 .allMatch(found -> "{}".equals(found.due().body()));
@@ -85,7 +85,8 @@ class EventLookupIT {
                 List.of(
                         new OutboxStore.Wanted(1, MOST, PLENTY, beginning),
                         new OutboxStore.Wanted(2, MOST, PLENTY, beginning)),
-                PLENTY));
+                PLENTY,
+                List.of()));
         assertThat(rows)
                 .hasSize(2 * MOST)
                 .allMatch(found -> "{}".equals(found.due().body()));
@@ -95,7 +96,7 @@ class EventLookupIT {
     @Test
     void looksUpNoEventOfTargetsThatAreLeftOut() {
         var before = eventsRead();
-        var page = result(pages.page(ALL, Set.of((short) 1), List.of(1L), MOST, PLENTY));
+        var page = result(pages.page(ALL, Set.of((short) 1), List.of(1L), MOST, PLENTY, List.of()));
         assertThat(page.rows()).hasSize(MOST).noneMatch(OutboxStore.Found::fits);
         assertThat(eventsRead() - before).isZero();
     }
@@ -107,7 +108,8 @@ class EventLookupIT {
         assertThat(firsts.rows()).containsOnlyKeys(1L, 7L);
         assertThat(database.met("webhook_outbox") - before).isLessThanOrEqualTo(2 * TARGETS);
         var first = Objects.requireNonNull(firsts.rows().get(7L));
-        var rows = result(outbox.ofTargets(List.of(new OutboxStore.Wanted(7, 1, PLENTY, first.before())), PLENTY));
+        var rows = result(
+                outbox.ofTargets(List.of(new OutboxStore.Wanted(7, 1, PLENTY, first.before())), PLENTY, List.of()));
         assertThat(rows).hasSize(1);
         assertThat(rows.getFirst().due().outbox()).isEqualTo(first);
     }

@@ -8,10 +8,10 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Inline elements of XLIFF 1.2 (section 2.3.1, "Inline Elements") as codes. */
+/** Inline elements of XLIFF 1.2 (section 2.3.1, "Inline Elements") and of TTX as codes. */
 public final class XliffCode {
     /** Elements that stand for native code, which is all of their content. */
-    private static final Set<String> NATIVE = Set.of("x", "bx", "ex", "bpt", "ept", "ph", "it");
+    private static final Set<String> NATIVE = Set.of("x", "bx", "ex", "bpt", "ept", "ph", "it", "ut");
 
     /** Native code that shows as white space: line breaks and tabs of HTML, Word, PowerPoint and others. */
     private static final Pattern SPACE = Pattern.compile(
@@ -36,14 +36,15 @@ public final class XliffCode {
             case "bpt", "bx" -> InlineCode.Kind.OPEN;
             case "ept", "ex" -> InlineCode.Kind.CLOSE;
             case "it" -> position(tag.attribute(unit, "pos"));
+            case "ut" -> position(tag.attribute(unit, "Type"));
             default -> InlineCode.Kind.STANDALONE;
         };
     }
 
-    /** By the values of XLIFF or of TMX. */
+    /** By the values of XLIFF, of TMX or of TTX. */
     private static InlineCode.Kind position(@Nullable String pos) {
         return switch (String.valueOf(pos)) {
-            case "open", "begin" -> InlineCode.Kind.OPEN;
+            case "open", "begin", "start" -> InlineCode.Kind.OPEN;
             case "close", "end" -> InlineCode.Kind.CLOSE;
             default -> InlineCode.Kind.STANDALONE;
         };

@@ -1,0 +1,111 @@
+package dev.parlance.job.export;
+
+import dev.parlance.db.Db;
+import dev.parlance.event.CallbackStore;
+import dev.parlance.event.EventKind;
+import dev.parlance.event.EventStore;
+import dev.parlance.fault.Fault;
+import dev.parlance.job.core.FindJob;
+import dev.parlance.job.core.JobEvents;
+import dev.parlance.job.core.JobRow;
+import dev.parlance.storage.FileStore;
+import dev.parlance.task.AsyncRequestStore;
+import dev.parlance.task.AsyncResponse;
+import dev.parlance.task.EndedRequest;
+import dev.parlance.task.Task;
+import dev.parlance.task.TaskStore;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlConnection;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Ends exports: the file, the asynchronous request, its task, the event and the callback are one transaction. */
+final class EndExport {
+    private final Db db;
+    private final TaskStore tasks;
+    private final AsyncRequestStore requests;
+    private final EventStore events;
+    private final CallbackStore callbacks;
+    private final InstantSource clock;
+
+    EndExport(
+            Db db,
+            TaskStore tasks,
+            AsyncRequestStore requests,
+            EventStore events,
+            CallbackStore callbacks,
+            InstantSource clock) {
+        this.db = db;
+        this.tasks = tasks;
+        this.requests = requests;
+        this.events = events;
+        this.callbacks = callbacks;
+        this.clock = clock;
+    }
+
+    /** Keeps a file that was written; one whose job was deleted meanwhile is swept. */
+    Future<Void> written(Task task, ExportTask work, JobRow row, FileStore.Received file) {
+        return db.transaction(tx -> FileStore.complete(tx, file.fileId(), file.bytes(), file.sha256())
+                        .compose(_ -> TargetExportStore.written(tx, request(task), file.fileId()))
+                        .compose(wanted -> wanted ? end(tx, task, work, row) : endWithoutJob(tx, task)))
+                .onSuccess(_ -> events.nudge());
+    }
+
+    private Future<Void> end(SqlConnection tx, Task task, ExportTask work, JobRow row) {
+        var exported = JobEvents.of(EventKind.JOB_EXPORTED, List.of(row), work.traceparent());
+        return finish(tx, task, AsyncResponse.done(clock.instant(), null, List.of()))
+                .compose(ended -> callBack(tx, row, ended, work.traceparent()))
+                .compose(_ -> events.append(tx, List.of(exported)))
+                .mapEmpty();
+    }
+
+    /** Ends an export whose job was deleted; nobody can read its file. */
+    Future<Void> endWithoutJob(Task task) {
+        return db.transaction(tx -> endWithoutJob(tx, task));
+    }
+
+    private Future<Void> endWithoutJob(SqlConnection tx, Task task) {
+        return finish(tx, task, AsyncResponse.failed(clock.instant(), "jobDeleted", "the job was deleted"))
+                .mapEmpty();
+    }
+
+    /** Ends an export whose file cannot be written; a retry would give the same result. */
+    Future<Void> refuse(Task task, ExportTask work, JobRow row, String code, String message) {
+        return db.transaction(tx -> finish(tx, task, AsyncResponse.failed(clock.instant(), code, message))
+                        .compose(ended -> callBack(tx, row, ended, work.traceparent())))
+                .onSuccess(_ -> events.nudge());
+    }
+
+    /** Ends an export that failed too often for a reason other than its file. */
+    Future<Void> giveUp(Task task, ExportTask work, String reason) {
+        var response = AsyncResponse.failed(clock.instant(), "exportFailed", "the export failed: " + reason);
+        return db.transaction(tx -> tasks.fail(tx, task, reason)
+                        .compose(_ -> requests.finish(tx, request(task), response))
+                        .compose(ended -> FindJob.find(tx, work.projectUid(), work.jobUid())
+                                .compose(row -> callBack(tx, row, ended, work.traceparent()))
+                                .recover(EndExport::ignoreDeleted)))
+                .onSuccess(_ -> events.nudge());
+    }
+
+    private static Future<Void> ignoreDeleted(Throwable failure) {
+        return failure instanceof Fault.NotFound ? Future.succeededFuture() : Future.failedFuture(failure);
+    }
+
+    private Future<EndedRequest> finish(SqlConnection tx, Task task, AsyncResponse response) {
+        return tasks.finish(tx, task).compose(_ -> requests.finish(tx, request(task), response));
+    }
+
+    private static long request(Task task) {
+        return Objects.requireNonNull(task.asyncRequestId());
+    }
+
+    private Future<Void> callBack(SqlConnection tx, JobRow row, EndedRequest ended, @Nullable String traceparent) {
+        var url = ended.callbackUrl();
+        return url == null
+                ? Future.succeededFuture()
+                : callbacks.append(tx, url, Map.of("asyncRequest", ended.request(), "job", row.job()), traceparent);
+    }
+}

@@ -1,0 +1,55 @@
+package dev.parlance.job.export;
+
+import dev.parlance.config.section.ImportSection;
+import dev.parlance.db.Db;
+import dev.parlance.egress.CallbackCheck;
+import dev.parlance.http.endpoint.Endpoint;
+import dev.parlance.job.core.FindJob;
+import dev.parlance.job.core.JobStore;
+import dev.parlance.job.imports.FileReading;
+import dev.parlance.job.imports.SourceFileStore;
+import dev.parlance.job.target.TargetInput;
+import dev.parlance.services.Services;
+import dev.parlance.storage.FileStore;
+import dev.parlance.task.AsyncRequestStore;
+import dev.parlance.task.FileReads;
+import dev.parlance.task.TaskRunner;
+import dev.parlance.task.TaskStore;
+import io.vertx.core.Future;
+import io.vertx.core.WorkerExecutor;
+import java.util.List;
+
+/** The parts of exports in the background, for the feature of jobs. */
+public record ExportFeature(Services services, ImportSection settings, Db db) {
+
+    /** The runner of exports, which writes on the given pool. */
+    public TaskRunner runner(FileReads processes, WorkerExecutor pool) {
+        var files = new FileStore(db);
+        var limits = FileReading.limits(settings.maxDomFileBytes().bytes());
+        var ends = new EndExport(
+                db,
+                new TaskStore(db, services.bus()),
+                new AsyncRequestStore(db),
+                services.events(),
+                services.callbacks(),
+                services.clock());
+        return new ExportRunner(
+                services.vertx(),
+                new FindJob(new JobStore(db)),
+                new SourceFileStore(db),
+                files,
+                new WriteTargetFile(new TargetInput(services.vertx(), files, db, limits), processes),
+                ends,
+                pool);
+    }
+
+    /** The endpoints of one event loop. */
+    public static List<Endpoint> endpoints(Db db, TaskStore tasks, CallbackCheck callbacks) {
+        return new ExportEndpoints(db, tasks, callbacks).all();
+    }
+
+    /** Forgets target files that were written more than a day ago. */
+    public static Future<Void> expire(Db db) {
+        return new TargetExportStore(db).expire();
+    }
+}

@@ -1,0 +1,45 @@
+package dev.parlance.job.export;
+
+import dev.parlance.access.Caller;
+import dev.parlance.db.Db;
+import dev.parlance.job.core.FindJob;
+import dev.parlance.job.core.JobRequest;
+import dev.parlance.job.core.JobRow;
+import dev.parlance.task.AsyncAction;
+import dev.parlance.task.AsyncRequest;
+import dev.parlance.task.AsyncRequestStore;
+import dev.parlance.task.NewAsyncRequest;
+import dev.parlance.task.NewTask;
+import dev.parlance.task.TaskStore;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlConnection;
+import org.jspecify.annotations.Nullable;
+
+/** Starts the export of a target file: creates its asynchronous request and its task. */
+record StartExport(Db db, AsyncRequestStore requests, TaskStore tasks) {
+
+    /** The body of the operation; null for its default. */
+    record Export(@Nullable Boolean confirmedOnly, @Nullable String callbackUrl) {}
+
+    /** Fails with a problem when the caller does not see the job or its file was not imported. */
+    Future<AsyncRequest> start(Caller caller, JobRequest job, Export export) {
+        return db.transaction(tx -> FindJob.lock(tx, job).compose(row -> {
+                    FindJob.requireImported(row.job());
+                    return start(tx, caller, job, row, export);
+                }))
+                .onSuccess(_ -> tasks.nudge(ExportTask.KIND));
+    }
+
+    private Future<AsyncRequest> start(SqlConnection tx, Caller caller, JobRequest job, JobRow row, Export export) {
+        var project =
+                new AsyncRequest.Project(row.project().name(), row.project().uid());
+        var request =
+                new NewAsyncRequest(AsyncAction.EXPORT_COMPLETE_FILE, caller.id(), project, null, export.callbackUrl());
+        var confirmedOnly = Boolean.TRUE.equals(export.confirmedOnly());
+        var task = new ExportTask(row.project().uid(), row.job().uid(), confirmedOnly, caller.id(), job.traceparent());
+        return requests.create(tx, request)
+                .compose(created -> TargetExportStore.insert(tx, created.number(), row.id())
+                        .compose(_ -> tasks.add(tx, new NewTask(ExportTask.KIND, task, created.number())))
+                        .map(created));
+    }
+}

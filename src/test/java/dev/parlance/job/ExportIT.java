@@ -1,0 +1,173 @@
+package dev.parlance.job;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.parlance.TestService;
+import dev.parlance.db.Db;
+import dev.parlance.db.Waiting;
+import dev.parlance.job.export.ExportFeature;
+import dev.parlance.shared.Uid;
+import dev.parlance.storage.FileStore;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+
+/** Target files that are written in the background. */
+class ExportIT {
+    private static final TestService SERVICE = TestService.start("delivery.allowedNetworks", "127.0.0.0/8");
+    private static final TestService.Client ADMIN = SERVICE.admin();
+    private static final Db DB = SERVICE.database().open(SERVICE.vertx());
+
+    @AfterAll
+    static void close() {
+        Waiting.result(DB.close());
+        SERVICE.close();
+    }
+
+    private static String job(String project, String text) {
+        var job = Uploads.job(ADMIN, project, text);
+        var edit = Map.of("ordinal", 0, "target", "Eins.", "confirmed", true);
+        var other = Map.of("ordinal", 1, "target", "Zwei.");
+        assertThat(ADMIN.put(job + "/segments", Map.of("segments", List.of(edit, other)))
+                        .status())
+                .isEqualTo(200);
+        return job;
+    }
+
+    /** The asynchronous request when it has ended. */
+    private static JsonNode exported(String job, Map<String, ?> body) {
+        var started = ADMIN.post(job + "/targetFile", body);
+        assertThat(started.status()).as(started.text()).isEqualTo(202);
+        var id = started.json().path("asyncRequest").path("id").asText();
+        return ADMIN.until(
+                        "/async/" + id,
+                        answer -> !answer.json().path("asyncResponse").isNull())
+                .json();
+    }
+
+    private static String path(String job, JsonNode request) {
+        return job + "/downloadTargetFile/" + request.path("id").asText();
+    }
+
+    @Test
+    void writesTheFileAndKeepsIt() {
+        var project = Uploads.project(ADMIN, "de");
+        var job = job(project, "One.\nTwo.\n");
+        var request = exported(job, Map.of());
+        assertThat(request.path("action").asText()).isEqualTo("EXPORT_COMPLETE_FILE");
+        assertThat(request.path("project").path("uid").asText()).isEqualTo(project.substring("/projects/".length()));
+        assertThat(request.path("asyncResponse").path("errorCode").isNull()).isTrue();
+        var file = ADMIN.get(path(job, request));
+        assertThat(file.text()).isEqualTo("Eins.\nZwei.\n");
+        assertThat(file.header("content-disposition")).contains("lines-de.txt");
+        var part = ADMIN.with("Range", "bytes=6-").get(path(job, request));
+        assertThat(part.status()).isEqualTo(206);
+        assertThat(part.text()).isEqualTo("Zwei.\n");
+        assertThat(ADMIN.with("If-None-Match", file.header("etag"))
+                        .get(path(job, request))
+                        .status())
+                .isEqualTo(304);
+        assertThat(Uploads.events(DB, project)).containsOnlyOnce("JOB_EXPORTED");
+    }
+
+    @Test
+    void writesOnlyConfirmedTargetsOnRequest() {
+        var job = job(Uploads.project(ADMIN, "de"), "One.\nTwo.\n");
+        var request = exported(job, Map.of("confirmedOnly", true));
+        assertThat(ADMIN.get(path(job, request)).text()).isEqualTo("Eins.\nTwo.\n");
+    }
+
+    @Test
+    void callsTheCallbackUrl() {
+        var url = "http://127.0.0.1:9/" + Uid.next();
+        exported(job(Uploads.project(ADMIN, "de"), "One.\nTwo.\n"), Map.of("callbackUrl", url));
+        var sql = """
+                select count(*)
+                  from webhook_event
+                 where url = '%s'
+                   and body::json -> 'job' ->> 'uid' is not null
+                   and body::json -> 'asyncRequest' -> 'asyncResponse' ->> 'dateCreated' is not null
+                """.formatted(url);
+        assertThat(Uploads.number(DB, sql)).isEqualTo(1);
+    }
+
+    @Test
+    void refusesWhatCannotBeExported() {
+        var project = Uploads.project(ADMIN, "de");
+        var job = job(project, "One.\nTwo.\n");
+        var refused = ADMIN.post(job + "/targetFile", Map.of("callbackUrl", "ftp://x", "confirmedOnly", 1));
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(refused.pointers()).containsExactly("/callbackUrl", "/confirmedOnly");
+        assertThat(ADMIN.post(project + "/jobs/unknown/targetFile", Map.of()).status())
+                .isEqualTo(404);
+        var broken = Uploads.imported(
+                ADMIN, project, Uploads.upload(ADMIN, project, "broken.json", Uploads.text("{"), Map.of()));
+        var failed = project + "/jobs/" + broken.getFirst().path("uid").asText();
+        assertThat(ADMIN.post(failed + "/targetFile", Map.of()).status()).isEqualTo(400);
+    }
+
+    @Test
+    void showsAFileOnlyThroughItsJob() {
+        var project = Uploads.project(ADMIN, "de");
+        var job = job(project, "One.\nTwo.\n");
+        var request = exported(job, Map.of());
+        assertThat(ADMIN.get(path(job(project, "One.\nTwo.\n"), request)).status())
+                .isEqualTo(404);
+        assertThat(ADMIN.get(job + "/downloadTargetFile/0").status()).isEqualTo(404);
+        assertThat(ADMIN.get(job + "/downloadTargetFile/x").status()).isEqualTo(404);
+        assertThat(SERVICE.user("LINGUIST").get(path(job, request)).status()).isEqualTo(404);
+    }
+
+    @Test
+    void saysWhyAFileCannotBeWritten() {
+        var job = job(Uploads.project(ADMIN, "de"), "One.\nTwo.\n");
+        var uid = job.substring(job.lastIndexOf('/') + 1);
+        Waiting.result(DB.query("update segment set source = 'Other.' where ordinal = 0 and file_id = "
+                + "(select file_id from job where uid = '" + uid + "')"));
+        var request = exported(job, Map.of());
+        var response = request.path("asyncResponse");
+        assertThat(response.path("errorCode").asText()).isEqualTo("fileChanged");
+        assertThat(response.path("errorDesc").asText()).startsWith("the target file cannot be written: ");
+        var download = ADMIN.get(path(job, request));
+        assertThat(download.status()).isEqualTo(400);
+        assertThat(download.json().path("detail").asText())
+                .isEqualTo(response.path("errorDesc").asText());
+    }
+
+    @Test
+    void forgetsAFileAfterADay() {
+        var job = job(Uploads.project(ADMIN, "de"), "One.\nTwo.\n");
+        var request = exported(job, Map.of());
+        var id = request.path("id").asText();
+        var file = Uploads.number(DB, "select file_id from target_export where async_request_id = " + id);
+        age(id, file, "23 hours");
+        assertThat(ADMIN.get(path(job, request)).status()).isEqualTo(200);
+        age(id, file, "25 hours");
+        assertThat(ADMIN.get(path(job, request)).status()).isEqualTo(404);
+        assertThat(Uploads.number(DB, "select count(*) from stored_file where id = " + file))
+                .isZero();
+    }
+
+    private static void age(String request, long file, String time) {
+        Waiting.result(DB.query("update target_export set written_at = now() - interval '" + time
+                + "' where async_request_id = " + request));
+        Waiting.result(
+                DB.query("update stored_file set created_at = now() - interval '" + time + "' where id = " + file));
+        Waiting.result(ExportFeature.expire(DB));
+        Waiting.result(new FileStore(DB).sweep());
+    }
+
+    @Test
+    void keepsFilesOfSeveralChunksWhole() {
+        var line = "One two three four five six seven eight nine ten.\n";
+        var text = line.repeat(8_000);
+        var job = Uploads.job(ADMIN, Uploads.project(ADMIN, "de"), text);
+        var request = exported(job, Map.of());
+        assertThat(Arrays.equals(ADMIN.get(path(job, request)).bytes(), text.getBytes(UTF_8)))
+                .isTrue();
+    }
+}
