@@ -63,7 +63,7 @@ final class Features {
     private final Ground ground;
     private final Services services;
 
-    private final FeedFeature feed;
+    final FeedFeature feed;
     /** Data that other features store with a project: copied to templates, and from templates to new projects. */
     private final List<TemplateFeature.Part> templateParts = List.of(
             new TemplateFeature.Part(

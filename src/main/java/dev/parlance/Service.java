@@ -47,6 +47,8 @@ public final class Service {
     private final LoopPulse loops = new LoopPulse();
     private final AtomicBoolean started = new AtomicBoolean();
     private final List<String> deployments = new ArrayList<>();
+    /** They work on tasks and deliveries, and no request waits for them. */
+    private final List<String> workerDeployments = new ArrayList<>();
 
     private @Nullable String generatedPassword;
 
@@ -132,14 +134,14 @@ public final class Service {
         var imports = config.imports();
         var drain = config.shutdown().drainTimeout();
         var reads = new FileReads(imports, workers);
-        return deploy(features.jobs.importVerticle(features.db, imports, reads, drain, features::words), 1)
-                .compose(_ -> deploy(features.jobs.exportVerticle(features.db, imports, reads, drain), 1))
-                .compose(_ -> deploy(features.memories.importVerticle(features.db, imports, reads, drain), 1))
-                .compose(_ -> deploy(features.termBases.importVerticle(features.db, imports, reads, drain), 1));
+        return work(features.jobs.importVerticle(features.db, imports, reads, drain, features::words), 1)
+                .compose(_ -> work(features.jobs.exportVerticle(features.db, imports, reads, drain), 1))
+                .compose(_ -> work(features.memories.importVerticle(features.db, imports, reads, drain), 1))
+                .compose(_ -> work(features.termBases.importVerticle(features.db, imports, reads, drain), 1));
     }
 
     private Future<Void> deployAnalysis() {
-        return deploy(features.analyses.verticle(features.db, config.shutdown().drainTimeout()), 1);
+        return work(features.analyses.verticle(features.db, config.shutdown().drainTimeout()), 1);
     }
 
     private Future<Void> deployHttp() {
@@ -148,15 +150,23 @@ public final class Service {
     }
 
     private Future<Void> deployDelivery() {
-        return deploy(
+        return work(
                 () -> features.webhooks.verticle(features.databases::openForDelivery),
                 config.delivery().instances());
     }
 
     private Future<Void> deploy(Supplier<? extends Deployable> verticle, int instances) {
+        return deploy(verticle, instances, deployments);
+    }
+
+    private Future<Void> work(Supplier<? extends Deployable> verticle, int instances) {
+        return deploy(verticle, instances, workerDeployments);
+    }
+
+    private Future<Void> deploy(Supplier<? extends Deployable> verticle, int instances, List<String> ids) {
         return vertx.deployVerticle(verticle, new DeploymentOptions().setInstances(instances))
                 .map(id -> {
-                    deployments.add(id);
+                    ids.add(id);
                     return null;
                 });
     }
@@ -184,17 +194,24 @@ public final class Service {
         return features.managementPort.get();
     }
 
-    /** Finishes requests in flight, refuses new ones, and closes all parts in reverse order. */
+    /**
+     * Ends within one drain time-out: gives tasks and leases back, finishes requests and downloads in flight, refuses
+     * new ones, and then closes all parts in reverse order.
+     */
     public Future<Void> stop() {
         features.http.drain();
-        return drained(System.nanoTime() + config.shutdown().drainTimeout().toNanos())
-                .compose(_ -> undeploy())
+        features.feed.drain();
+        var ended = System.nanoTime() + config.shutdown().drainTimeout().toNanos();
+        var workersEnded =
+                Future.join(workerDeployments.stream().map(vertx::undeploy).toList());
+        return Future.join(workersEnded, drained(ended))
+                .transform(_ -> undeploy())
                 .transform(_ -> features.close())
                 .mapEmpty();
     }
 
     private Future<Void> drained(long deadline) {
-        return features.http.unanswered() == 0 || System.nanoTime() > deadline
+        return features.http.unfinished() == 0 || System.nanoTime() > deadline
                 ? Future.succeededFuture()
                 : vertx.timer(DRAIN_STEP_MILLIS, TimeUnit.MILLISECONDS).compose(_ -> drained(deadline));
     }

@@ -5,6 +5,7 @@ import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -15,6 +16,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class EventStream implements Live {
     private static final int PAGE = 200;
+    private static final int RETRY_MILLIS = 1_000;
     private static final Buffer BEAT = Buffer.buffer(":\n\n");
 
     private final FeedStore store;
@@ -95,10 +97,18 @@ final class EventStream implements Live {
     }
 
     private Future<Void> proceed(Outlet outlet, boolean more) {
+        if (slot.draining()) {
+            // the clients of an instance do not all come back at once
+            return write(outlet, Buffer.buffer("retry: %d\n\n".formatted(RETRY_MILLIS + random(RETRY_MILLIS))));
+        }
         if (more) {
             return read(outlet);
         }
         return System.nanoTime() - times.until >= 0 ? Future.succeededFuture() : await(outlet);
+    }
+
+    private static int random(int bound) {
+        return ThreadLocalRandom.current().nextInt(bound);
     }
 
     private Future<Void> await(Outlet outlet) {

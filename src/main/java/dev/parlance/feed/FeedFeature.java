@@ -12,6 +12,7 @@ import dev.parlance.http.reply.Reply;
 import dev.parlance.services.Services;
 import io.vertx.core.Future;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +24,7 @@ public final class FeedFeature {
     private final Services services;
     private final EventSchemas schemas;
     private final FeedStore feed;
+    private final List<Runnable> drains = new CopyOnWriteArrayList<>();
 
     /**
      * Creates the feature.
@@ -39,6 +41,8 @@ public final class FeedFeature {
     /** Makes the endpoints of one event loop. */
     public List<Endpoint> endpoints(Db db) {
         var streams = new StreamRegistry(services.vertx());
+        var loop = services.vertx().getOrCreateContext();
+        drains.add(() -> loop.runOnContext(_ -> streams.drain()));
         services.bus().onNudge(EventStore.NUDGE, streams::nudged);
         services.hints().subscribe(EventStore.NUDGE, _ -> streams.nudged());
         services.hints().subscribe(RightsHints.TOKEN_REVOKED, number -> {
@@ -54,6 +58,11 @@ public final class FeedFeature {
                 Endpoint.of("publishEvents", call -> publish(publish, call)),
                 Endpoint.of("readEvents", this::read),
                 Endpoint.of("streamEvents", call -> stream(streams, call)));
+    }
+
+    /** Ends all streams; their clients connect again, to another instance, and continue where they were. */
+    public void drain() {
+        drains.forEach(Runnable::run);
     }
 
     private Future<Reply> publish(PublishEvents publish, Call call) {

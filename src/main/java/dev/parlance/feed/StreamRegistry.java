@@ -67,6 +67,11 @@ final class StreamRegistry {
         List.copyOf(slots).stream().filter(slot -> whose.test(slot.caller())).forEach(StreamSlot::doubt);
     }
 
+    /** Ends the open streams; there are no new ones, because new requests are refused. */
+    void drain() {
+        List.copyOf(slots).forEach(StreamSlot::drain);
+    }
+
     private void wake() {
         List.copyOf(slots).forEach(StreamSlot::wake);
     }

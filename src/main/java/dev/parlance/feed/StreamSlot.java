@@ -15,6 +15,7 @@ final class StreamSlot {
     private final Consumer<StreamSlot> end;
     private Promise<Void> waiting = Promise.promise();
     private boolean doubtful;
+    private boolean draining;
 
     /**
      * Creates the slot of one stream.
@@ -39,6 +40,16 @@ final class StreamSlot {
         wake();
     }
 
+    /** The stream is to end. */
+    void drain() {
+        draining = true;
+        wake();
+    }
+
+    boolean draining() {
+        return draining;
+    }
+
     void wake() {
         waiting.tryComplete();
     }
@@ -47,7 +58,7 @@ final class StreamSlot {
     Future<Void> next(long millis) {
         var promise = Promise.<Void>promise();
         waiting = promise;
-        if (doubtful) {
+        if (doubtful || draining) {
             wake();
         }
         var timer = vertx.setTimer(millis, _ -> promise.tryComplete());

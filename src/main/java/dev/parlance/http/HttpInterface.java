@@ -105,8 +105,13 @@ public final class HttpInterface {
     }
 
     /** The number of requests without a response, including those whose body is arriving. */
-    public int unanswered() {
+    int unanswered() {
         return inFlight.count().get() + arrivals.count();
+    }
+
+    /** The same with those whose response is being sent. */
+    public int unfinished() {
+        return unanswered() + inFlight.sending().get();
     }
 
     /** The port that the server listens on; before it listens, the configured port. */

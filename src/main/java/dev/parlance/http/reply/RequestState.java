@@ -19,14 +19,12 @@ import org.jspecify.annotations.Nullable;
 /** The state of a request until its response has ended. Belongs to one event loop. */
 public final class RequestState {
     private static final String KEY = "dev.parlance.request";
-
     private final HttpServerRequest request;
     private final String requestId;
     private final String address;
     private final InFlight inFlight;
     private final @Nullable ClientConnection connection;
     private final long startedAt = System.nanoTime();
-
     private String operation = "none";
     private @Nullable Caller caller;
     private Supplier<Future<Void>> rights = Future::succeededFuture;
@@ -37,6 +35,7 @@ public final class RequestState {
     private String produces = Reply.JSON;
     private Runnable atEnd = () -> {};
     private boolean ended;
+    private Runnable sent = () -> {};
     private boolean answered;
     private boolean closeAfter;
 
@@ -147,6 +146,7 @@ public final class RequestState {
 
     private void end() {
         ended = true;
+        sent.run();
         atEnd.run();
     }
 
@@ -237,12 +237,13 @@ public final class RequestState {
         return closeAfter;
     }
 
-    /** Claims the right to respond; true for the first call only. */
+    /** Claims the right to respond, and counts the response until its end; true for the first call only. */
     boolean claim() {
         if (answered) {
             return false;
         }
         answered = true;
+        sent = ended || request.response().closed() ? sent : inFlight.send();
         leave();
         return true;
     }
