@@ -27,6 +27,7 @@ public final class FormatTraits {
     boolean binary;
     boolean inMemory;
     boolean namesAreKeys;
+    boolean entities;
 
     @Nullable
     String root;
@@ -119,6 +120,12 @@ public final class FormatTraits {
 
     public FormatTraits namesAreKeys() {
         namesAreKeys = true;
+        return this;
+    }
+
+    /** Accepts entities that a DOCTYPE declares as plain texts; the reader keeps references to them. */
+    public FormatTraits entities() {
+        entities = true;
         return this;
     }
 

@@ -79,7 +79,7 @@ public final class Gates {
         var file = decoded(format, path, options);
         XmlGate content;
         try (var text = file.text()) {
-            content = XmlGate.check(text);
+            content = XmlGate.check(text, format.traits.entities);
         }
         var root = format.traits.root;
         if (root != null && !root.equals(content.root())) {

@@ -9,8 +9,9 @@ import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads an XML file once from end to end before any filter does. The file must be well-formed, declare no entities,
- * and refer to nothing that would be fetched. The result describes its root element and its target language.
+ * Reads an XML file once from end to end before any filter does. The file must be well-formed, declare no entities that
+ * its format cannot keep, and refer to nothing that would be fetched. The result describes its root element and its
+ * target language.
  *
  * @param root local name of the root element
  * @param version the {@code version} attribute of the root; null when it has none
@@ -24,11 +25,21 @@ public record XmlGate(
     /** Files for translation can contain other files as text, such as the original in a {@code .sdlxliff}. */
     private static final int LONGEST_TOKEN = 24 << 20;
 
+    /** Checks a file that must not declare entities. */
     public static XmlGate check(Reader text) throws UnreadableFile, IOException {
+        return check(text, false);
+    }
+
+    /**
+     * Checks a file.
+     *
+     * @param entities whether it may declare {@linkplain InternalEntities plain texts} as entities
+     */
+    public static XmlGate check(Reader text, boolean entities) throws UnreadableFile, IOException {
         XMLStreamReader xml = null;
         try {
             xml = XmlTokens.of(text, LONGEST_TOKEN);
-            return new Pass(xml).read();
+            return new Pass(xml, entities).read();
         } catch (XMLStreamException broken) {
             throw XmlFile.broken(broken);
         } finally {
@@ -49,26 +60,36 @@ public record XmlGate(
     /** One pass over a file. */
     private static final class Pass {
         private final XMLStreamReader xml;
+        private final boolean entities;
         private @Nullable String root;
         private @Nullable String version;
         private @Nullable String targetLanguage;
         private boolean strings;
         private int depth;
 
-        Pass(XMLStreamReader xml) {
+        Pass(XMLStreamReader xml, boolean entities) {
             this.xml = xml;
+            this.entities = entities;
         }
 
         XmlGate read() throws XMLStreamException, UnreadableFile {
             while (xml.hasNext()) {
                 switch (xml.next()) {
-                    case XMLStreamConstants.DTD -> XmlFile.refuseEntities(xml);
+                    case XMLStreamConstants.DTD -> checkType();
                     case XMLStreamConstants.START_ELEMENT -> start();
                     case XMLStreamConstants.END_ELEMENT -> depth--;
                     default -> {}
                 }
             }
             return new XmlGate(root == null ? "" : root, version, targetLanguage, strings);
+        }
+
+        private void checkType() throws UnreadableFile {
+            if (entities) {
+                InternalEntities.check(xml);
+            } else {
+                XmlFile.refuseEntities(xml);
+            }
         }
 
         private void start() throws UnreadableFile {

@@ -16,6 +16,7 @@ public final class DitaFormat extends SplicedFormat {
         super(FormatTraits.xml("dita", "DITA", SOFT)
                 .type("application/dita+xml", "dita", "ditamap")
                 .inMemory()
+                .entities()
                 .codes("dita/tagRegexp"));
     }
 
@@ -30,7 +31,7 @@ public final class DitaFormat extends SplicedFormat {
     @Override
     protected void checkWritten(CheckedFile written) throws UnreadableFile, IOException {
         try (var text = written.text()) {
-            XmlGate.check(text);
+            XmlGate.check(text, true);
         }
     }
 }

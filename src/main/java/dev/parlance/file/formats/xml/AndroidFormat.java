@@ -14,6 +14,7 @@ public final class AndroidFormat extends SplicedFormat {
         super(FormatTraits.xml("android", "Android strings", HARD)
                 .setting("android_string")
                 .inMemory()
+                .entities()
                 .codes("android/tagRegexp")
                 .icu("android/icuSubFilter"));
     }

@@ -15,6 +15,7 @@ public final class ResxFormat extends SplicedFormat {
                 .type("application/xml", "resx")
                 .root("root")
                 .inMemory()
+                .entities()
                 .codes("resx/tagRegexp")
                 .html("resx/htmlSubFilter"));
     }

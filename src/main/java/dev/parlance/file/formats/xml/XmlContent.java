@@ -95,7 +95,7 @@ final class XmlContent {
         for (var token = lexer.next(); token != null; token = lexer.next()) {
             var raw = file.substring(token.start(), token.end());
             switch (token.kind()) {
-                case TEXT -> pending.append(XmlText.decoded(raw, references));
+                case TEXT -> text(raw, pending);
                 case CDATA -> pending.append(lines(raw.substring(CDATA.length(), raw.length() - 3)));
                 default -> {
                     coding.text(escapes.decoded(pending.toString(), references));
@@ -105,6 +105,19 @@ final class XmlContent {
             }
         }
         coding.text(escapes.decoded(pending.toString(), references));
+    }
+
+    /** Adds a text, in which a reference to an entity is a code. */
+    private void text(String raw, StringBuilder pending) {
+        var entity = XmlEscapes.ENTITY.matcher(raw);
+        var at = 0;
+        for (; entity.find(); at = entity.end()) {
+            pending.append(XmlText.decoded(raw.substring(at, entity.start()), references));
+            coding.text(escapes.decoded(pending.toString(), references));
+            pending.setLength(0);
+            coding.code(InlineCode.Kind.STANDALONE, coding.nextId(), entity.group(), false);
+        }
+        pending.append(XmlText.decoded(raw.substring(at), references));
     }
 
     private static String lines(String raw) {

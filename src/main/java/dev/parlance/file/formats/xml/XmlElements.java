@@ -45,7 +45,7 @@ final class XmlElements implements XmlRule.Source {
     static XmlElements of(CheckedFile file, String text) throws UnreadableFile, IOException {
         var uri = file.path().toUri();
         var its = new ITSEngine(document(text), uri, "UTF-8", false, Map.of());
-        its.addExternalRules(document(XmlRules.of(file, file.options().settings())), uri);
+        its.addExternalRules(document(XmlRules.of(text, file.options().settings())), uri);
         try {
             its.applyRules(IProcessor.DC_ALL);
             return new XmlElements(rules(its, file.options().targetLang()).iterator());

@@ -19,6 +19,7 @@ public final class XmlFormat extends SplicedFormat {
         super(FormatTraits.xml("xml", "XML", SOFT)
                 .type("application/xml", "xml")
                 .inMemory()
+                .entities()
                 .namesAreKeys()
                 .codes("xml/tagRegexp")
                 .icu("xml/icuSubFilter")
@@ -43,7 +44,7 @@ public final class XmlFormat extends SplicedFormat {
     @Override
     protected void checkWritten(CheckedFile written) throws UnreadableFile, IOException {
         try (var text = written.text()) {
-            XmlGate.check(text);
+            XmlGate.check(text, true);
         }
     }
 }

@@ -1,9 +1,9 @@
 package dev.parlance.file.formats.xml;
 
-import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.settings.FileImportSettings;
 import java.io.IOException;
 import java.io.Reader;
+import java.io.StringReader;
 import java.io.StringWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,12 +37,16 @@ final class XmlRules {
         this.prefixes = prefixes;
     }
 
-    /** Writes the rules. The prefixes of XPaths are those that the root element of the file declares. */
-    static String of(CheckedFile file, FileImportSettings settings) throws IOException {
+    /**
+     * Writes the rules. The prefixes of XPaths are those that the root element declares.
+     *
+     * @param file its text, without a document type
+     */
+    static String of(String file, FileImportSettings settings) throws IOException {
         var text = new StringWriter();
-        try (var in = file.text()) {
+        try {
             var xml = XMLOutputFactory.newDefaultFactory().createXMLStreamWriter(text);
-            new XmlRules(xml, prefixes(in)).write(settings);
+            new XmlRules(xml, prefixes(new StringReader(file))).write(settings);
             xml.close();
         } catch (XMLStreamException broken) {
             throw new IOException(broken);

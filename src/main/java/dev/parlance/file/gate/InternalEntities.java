@@ -1,0 +1,54 @@
+package dev.parlance.file.gate;
+
+import dev.parlance.file.gate.UnreadableFile.Reason;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import javax.xml.stream.XMLStreamReader;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The entities that a DOCTYPE may declare: short texts without references to other entities (XML 1.0, section 4.2.1).
+ * Readers keep a reference to an entity as an inline code. A parser expands it only in attributes, where its length is
+ * bounded by these limits and that of a tag.
+ */
+final class InternalEntities {
+    private static final int MOST = 1_000;
+    private static final int LONGEST = 1_000;
+
+    private static final Pattern NOT_DECLARED = Pattern.compile("<!--.*?-->|<\\?.*?\\?>", Pattern.DOTALL);
+    private static final Pattern DECLARED =
+            Pattern.compile("<!ENTITY\\s+[^\\s%&;\"'<>]+\\s+(?:\"([^\"]*)\"|'([^']*)')\\s*>");
+    private static final Pattern PLAIN = Pattern.compile("(?:[^&%<]|&#(?:\\d{1,7}|x[0-9A-Fa-f]{1,6});)*");
+
+    private InternalEntities() {}
+
+    /**
+     * Refuses a DOCTYPE that declares other entities.
+     *
+     * @param xml positioned at the DOCTYPE
+     */
+    static void check(XMLStreamReader xml) throws UnreadableFile {
+        @Nullable String declaration = xml.getText();
+        if (declaration == null || !declaration.contains("<!ENTITY")) {
+            return;
+        }
+        var left = NOT_DECLARED.matcher(declaration).replaceAll("");
+        var rest = new StringBuilder();
+        var declared = DECLARED.matcher(left);
+        for (var count = 0; declared.find(); count++) {
+            var text = declared.group(1) == null ? declared.group(2) : declared.group(1);
+            var allowed = count < MOST
+                    && text.length() <= LONGEST
+                    && PLAIN.matcher(text).matches();
+            declared.appendReplacement(rest, allowed ? "" : "<!ENTITY");
+        }
+        declared.appendTail(rest);
+        if (rest.toString().toUpperCase(Locale.ROOT).contains("<!ENTITY")) {
+            throw new UnreadableFile(
+                    Reason.UNSAFE,
+                    ("line %d: the DOCTYPE declares an entity that is not a text of at most %,d characters without"
+                                    + " markup and references, or more than %,d entities")
+                            .formatted(xml.getLocation().getLineNumber(), LONGEST, MOST));
+        }
+    }
+}
