@@ -23,7 +23,7 @@ final class Accounts {
               join webhook_event e
                 on w.events @> array[e.kind]
              where w.id = any (?)
-               and (e.body::jsonb #>> '{jobParts,0,id}')::int - 1000000 >= ?
+               and coalesce(e.body::jsonb #>> '{jobParts,0,innerId}', e.body::jsonb #>> '{project,id}')::int > ?
             """;
     private static final String CALLS = """
             select string_agg(format('attempt %%s %%s %%s', retry_attempt, status_code, error_message), '; '

@@ -1,13 +1,22 @@
 package dev.parlance.bench.delivery;
 
+import dev.parlance.event.EventKind;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Bodies of about 700 bytes: a changed status of a job. */
+/** Bodies of about 700 bytes: a job or a project. */
 final class Bodies {
     static final String KIND = "JOB_STATUS_CHANGED";
 
+    private static final Map<String, Object> USER = Map.of(
+            "id", "5",
+            "uid", "usr0000000000000000005",
+            "userName", "anna.k",
+            "firstName", "Anna",
+            "lastName", "Kadlecova",
+            "email", "anna@example.test",
+            "role", "PROJECT_MANAGER");
     private static final Map<String, Object> IMPORTED = new HashMap<>();
 
     static {
@@ -35,6 +44,35 @@ final class Bodies {
     /** Only the subject, as it is published. */
     static Map<String, Object> payload(int number) {
         return payload(number, 100);
+    }
+
+    /** The subject of an event about jobs or a project, with a note of this length and about 600 other bytes. */
+    static Map<String, Object> payload(EventKind kind, int number, int note) {
+        return kind.name().contains("PROJECT") ? Map.of("project", project(number, note)) : payload(number, note);
+    }
+
+    private static Map<String, Object> project(int number, int note) {
+        var project = new HashMap<String, Object>();
+        for (var name : List.of("domain", "subDomain", "dateDue", "client", "businessUnit", "purchaseOrder")) {
+            project.put(name, null);
+        }
+        for (var name : List.of("references", "mtSettingsPerLanguageList", "workflowSteps", "lqaProfiles")) {
+            project.put(name, List.of());
+        }
+        project.put("uid", "prj%022d".formatted(number));
+        project.put("internalId", 1 + number);
+        project.put("id", Integer.toString(1 + number));
+        project.put("name", "Operating manual, edition " + number);
+        project.put("dateCreated", "2026-11-23T08:00:00.000Z");
+        project.put("owner", USER);
+        project.put("sourceLang", "en");
+        project.put("targetLangs", List.of("cs"));
+        project.put("status", "COMPLETED");
+        project.put("note", "x".repeat(note));
+        project.put("createdBy", USER);
+        project.put("archived", false);
+        project.put("fileHandover", false);
+        return project;
     }
 
     /** A subject with a note of this length, besides about 600 other bytes. */

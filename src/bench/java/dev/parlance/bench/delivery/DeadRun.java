@@ -177,8 +177,9 @@ final class DeadRun {
 
     private static Map<String, Object> event(int number) {
         var event = new HashMap<String, Object>();
-        event.put("event", EVENTS.get(number % KINDS));
-        event.put("payload", Bodies.payload(number, SIZES.get(number % SIZES.size())));
+        var kind = EVENTS.get(number % KINDS);
+        event.put("event", kind);
+        event.put("payload", Bodies.payload(kind, number, SIZES.get(number % SIZES.size())));
         return event;
     }
 }

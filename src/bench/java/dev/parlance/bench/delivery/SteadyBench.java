@@ -244,9 +244,11 @@ public final class SteadyBench {
     }
 
     static List<Map<String, Object>> events(int from, int count) {
-        return IntStream.range(from, from + count)
-                .mapToObj(number ->
-                        Map.<String, Object>of("event", KINDS.get(number % HOOKS), "payload", Bodies.payload(number)))
-                .toList();
+        return IntStream.range(from, from + count).mapToObj(SteadyBench::event).toList();
+    }
+
+    private static Map<String, Object> event(int number) {
+        var kind = KINDS.get(number % HOOKS);
+        return Map.of("event", kind, "payload", Bodies.payload(kind, number, 100));
     }
 }
