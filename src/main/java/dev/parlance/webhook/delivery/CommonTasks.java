@@ -48,9 +48,9 @@ final class CommonTasks {
         notices = new AnnounceDisabled(db, services.events());
     }
 
-    /** The times that a task might be done: each is a turn of the oldest worker, and one of ten of the others. */
+    /** The times that a task might be done: each is a turn of the oldest worker, and one of thirty of the others. */
     static final class Turns {
-        private static final int OTHERS = 10;
+        private static final int OTHERS = 30;
 
         private int others;
 

@@ -25,9 +25,9 @@ final class DeliveryWorker {
     private static final long LEASE_MARGIN = 5;
     private static final int BEATS_PER_LOOK = 6;
     /** With each further worker, each reads less often, so that all together read as often as before. */
-    private static final long MEMBER_MILLIS = 2;
-    /** Each collects results for as many intervals as there are workers, at most for this many. */
-    private static final int MOST_INTERVALS = 10;
+    private static final long MEMBER_MILLIS = 4;
+    /** The number of workers above which each reads and writes no less often. */
+    private static final int MOST_SHARING = 10;
 
     private final DeliveryVerticle.Shared shared;
     private final Runnable lost;
@@ -75,7 +75,7 @@ final class DeliveryWorker {
         Runnable fannedOut = () -> shared.services().bus().nudge(EventStore.NUDGE);
         reader = new OutboxReader(stores.queues(), queues, monotonic, writer, fannedOut);
         dispatcher = new Dispatcher(shared, queues, attempts, writer, monotonic, leases::hold, this::pump);
-        var pace = new DeliveryLoop.Pace(settings.pollInterval(), () -> MEMBER_MILLIS * (leases.members() - 1));
+        var pace = new DeliveryLoop.Pace(settings.pollInterval(), () -> MEMBER_MILLIS * (sharing() - 1));
         loop = new DeliveryLoop(vertx, reader, queues, dispatcher, monotonic, this::active, pace);
         shards = new ShardHandover(leases, queues, reader, metrics, membersChanged);
         reports = new QueueReports(stores.queueStates(), queues, metrics, shared.clock(), monotonic);
@@ -99,8 +99,7 @@ final class DeliveryWorker {
     }
 
     private Future<Void> beaten(Leases.Beat beat) {
-        var sharing = Math.min(leases.members(), MOST_INTERVALS);
-        writer.collectFor(shared.settings().flushInterval().multipliedBy(sharing));
+        writer.collectFor(shared.settings().flushInterval().multipliedBy(sharing()));
         return switch (beat) {
             case LOST -> {
                 fenced();
@@ -109,6 +108,10 @@ final class DeliveryWorker {
             case CHANGED -> shards.change();
             case SAME -> shards.unread() ? shards.change() : reader.refresh().compose(_ -> lookForRetries());
         };
+    }
+
+    private int sharing() {
+        return Math.min(leases.members(), MOST_SHARING);
     }
 
     /** Looks for all retries from time to time, because a hint may be lost. */
