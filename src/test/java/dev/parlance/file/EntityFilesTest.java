@@ -18,15 +18,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Files that declare entities of their own; the JDK's DOM expands them in the results. */
 class EntityFilesTest {
     private static final ReadOptions GERMAN = new ReadOptions("en", "de");
-    private static final String TYPE = """
-            <?xml version="1.0"?>
-            <!DOCTYPE %s [
-            <!ENTITY app "ACME"><!ENTITY c '&#169; 2024'>
-            <!-- <!ENTITY x SYSTEM 'y'> -->]>
-            %s""";
 
     private static byte[] file(String root, String content) {
-        return TYPE.formatted(root, content).getBytes(UTF_8);
+        return """
+                <?xml version="1.0"?>
+                <!DOCTYPE %s [
+                <!ENTITY app "ACME"><!ENTITY c '&#169; 2024'>
+                <!-- <!ENTITY x SYSTEM 'y'> -->]>
+                %s""".formatted(root, content).getBytes(UTF_8);
     }
 
     @ParameterizedTest
