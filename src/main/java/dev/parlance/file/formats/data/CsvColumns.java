@@ -2,36 +2,28 @@ package dev.parlance.file.formats.data;
 
 import dev.parlance.file.format.FormatSettings;
 import dev.parlance.file.format.Paragraph;
-import dev.parlance.file.okapi.OkapiFormat.Collector;
 import dev.parlance.file.settings.FileImportSettings;
-import dev.parlance.shared.SegmentText;
+import dev.parlance.file.splice.Unit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.TreeMap;
-import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
-import net.sf.okapi.common.resource.ITextUnit;
-import net.sf.okapi.filters.table.base.BaseTableFilter;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The rows and columns of a table that the import settings choose. Some cells are text; others hold the notes, keys and
- * length limits of the texts in their row. One row is in memory at a time.
+ * length limits of the texts in their row.
  */
-final class CsvColumns implements Collector {
+final class CsvColumns {
     private final IntPredicate rows;
     private final IntPredicate columns;
     private final @Nullable IntPredicate notes;
     private final @Nullable IntPredicate keys;
     private final @Nullable IntPredicate lengths;
-    private final Consumer<Paragraph> sink;
 
-    private final TreeMap<Integer, Paragraph> cells = new TreeMap<>();
-    private int row = -1;
-
-    CsvColumns(FileImportSettings settings, Consumer<Paragraph> sink) {
+    CsvColumns(FileImportSettings settings) {
         this.rows = all(settings.text("csv/importRows"));
         this.notes = chosen(settings.text("csv/contextNoteColumns"));
         this.keys = chosen(settings.text("csv/contextKeyColumn"));
@@ -39,59 +31,35 @@ final class CsvColumns implements Collector {
         var wanted = chosen(settings.text("csv/importColumns"));
         this.columns =
                 wanted != null ? wanted : column -> !is(notes, column) && !is(keys, column) && !is(lengths, column);
-        this.sink = sink;
     }
 
-    /** Receives a cell. Rows come in order; rows and columns are counted from 1. */
-    @Override
-    public void accept(Paragraph paragraph, ITextUnit unit) {
-        var ofRow = row(unit);
-        if (ofRow != row) {
-            end();
-            row = ofRow;
+    /**
+     * The units of the cells in a row with the notes, keys and limits of that row. A cell that is not imported is not
+     * taken.
+     *
+     * @param row from 1
+     */
+    List<Unit> described(int row, List<Unit> cells) {
+        var note = text(notes, cells);
+        var key = text(keys, cells);
+        var length = FormatSettings.lengthLimit(text(lengths, cells));
+        return IntStream.range(0, cells.size())
+                .mapToObj(i -> {
+                    var cell = cells.get(i);
+                    var paragraph = Paragraph.of(cell.paragraph().source(), key, length, note);
+                    var taken = rows.test(row) && columns.test(i + 1);
+                    return new Unit(paragraph, taken, cell.start(), cell.end(), cell.place());
+                })
+                .toList();
+    }
+
+    private static @Nullable String text(@Nullable IntPredicate wanted, List<Unit> cells) {
+        if (wanted == null) {
+            return null;
         }
-        cells.put(column(unit), paragraph);
-    }
-
-    /** Whether the text of a cell is imported. */
-    boolean takes(ITextUnit cell) {
-        return rows.test(row(cell)) && columns.test(column(cell));
-    }
-
-    private static int row(ITextUnit cell) {
-        return number(cell, BaseTableFilter.ROW_NUMBER);
-    }
-
-    private static int column(ITextUnit cell) {
-        return number(cell, BaseTableFilter.COLUMN_NUMBER);
-    }
-
-    private static int number(ITextUnit cell, String property) {
-        return Integer.parseInt(cell.getSourceProperty(property).getValue());
-    }
-
-    /** Passes on the last row. */
-    @Override
-    public void end() {
-        if (rows.test(row)) {
-            var note = text(notes);
-            var key = text(keys);
-            var length = text(lengths);
-            cells.forEach((column, cell) -> {
-                if (columns.test(column)) {
-                    sink.accept(Paragraph.of(cell.source(), key, FormatSettings.lengthLimit(length), note));
-                }
-            });
-        }
-        cells.clear();
-    }
-
-    private @Nullable String text(@Nullable IntPredicate wanted) {
-        var text = cells.entrySet().stream()
-                .filter(cell -> is(wanted, cell.getKey()))
-                .map(cell -> cell.getValue().source())
-                .map(SegmentText::plain)
-                .map(String::strip)
+        var text = IntStream.range(0, cells.size())
+                .filter(i -> wanted.test(i + 1))
+                .mapToObj(i -> cells.get(i).paragraph().source().plain().strip())
                 .filter(cell -> !cell.isEmpty())
                 .collect(Collectors.joining("\n"));
         return text.isEmpty() ? null : text;
@@ -101,7 +69,7 @@ final class CsvColumns implements Collector {
         return chosen != null && chosen.test(number);
     }
 
-    private static IntPredicate all(@Nullable String ranges) {
+    static IntPredicate all(@Nullable String ranges) {
         var chosen = chosen(ranges);
         return chosen == null ? _ -> true : chosen;
     }

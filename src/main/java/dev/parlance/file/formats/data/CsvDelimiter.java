@@ -15,9 +15,9 @@ final class CsvDelimiter {
 
     private CsvDelimiter() {}
 
-    static String of(CheckedFile file) throws IOException {
+    static char of(CheckedFile file) throws IOException {
         var wanted = wanted(file.options().settings());
-        return wanted == null || wanted.equals(",") ? likely(file) : wanted;
+        return wanted == null || wanted.equals(",") ? likely(file) : wanted.charAt(0);
     }
 
     private static @Nullable String wanted(FileImportSettings settings) {
@@ -36,17 +36,17 @@ final class CsvDelimiter {
     }
 
     /** A comma, unless the first line has none but has other delimiters; then the most frequent of those. */
-    private static String likely(CheckedFile file) throws IOException {
+    private static char likely(CheckedFile file) throws IOException {
         var counts = counts(file);
         if (counts.getOrDefault(',', 0) > 0) {
-            return ",";
+            return ',';
         }
         return counts.entrySet().stream()
                 .filter(count -> count.getValue() > 0)
                 .max(Map.Entry.<Character, Integer>comparingByValue()
                         .thenComparing(Map.Entry.comparingByKey(Comparator.reverseOrder())))
-                .map(count -> String.valueOf(count.getKey()))
-                .orElse(",");
+                .map(Map.Entry::getKey)
+                .orElse(',');
     }
 
     /** How often each usual delimiter stands outside of quotes in the first line. */

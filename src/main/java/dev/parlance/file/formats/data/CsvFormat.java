@@ -3,90 +3,47 @@ package dev.parlance.file.formats.data;
 import static dev.parlance.file.format.FormatProfile.Flow.HARD;
 
 import dev.parlance.file.format.CheckedFile;
+import dev.parlance.file.format.FormatProfile;
 import dev.parlance.file.format.FormatTraits;
-import dev.parlance.file.format.Paragraph;
 import dev.parlance.file.gate.EncodingRules;
-import dev.parlance.file.okapi.OkapiFormat;
-import dev.parlance.file.settings.FileImportSettings;
-import dev.parlance.file.text.TextOut;
-import dev.parlance.shared.SegmentText;
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.splice.SplicedFormat;
 import java.io.IOException;
-import java.util.function.Consumer;
-import net.sf.okapi.common.filters.IFilter;
-import net.sf.okapi.common.resource.ITextUnit;
-import net.sf.okapi.common.resource.TextFragment;
-import net.sf.okapi.filters.table.csv.CommaSeparatedValuesFilter;
-import org.jspecify.annotations.Nullable;
 
 /** CSV. */
-public final class CsvFormat extends OkapiFormat {
+public final class CsvFormat extends SplicedFormat {
     public CsvFormat() {
-        super(FormatTraits.text("csv", "CSV", HARD)
+        super(traits());
+    }
+
+    static FormatTraits traits() {
+        return FormatTraits.text("csv", "CSV", HARD)
                 .type("text/csv", "csv")
                 .encoding(EncodingRules.WINDOWS)
                 .boundToEncoding()
                 .inMemory()
                 .codes("csv/tagRegexp")
-                .html("csv/htmlSubFilter"));
+                .html("csv/htmlSubFilter");
+    }
+
+    @Override
+    public FormatProfile earlier() {
+        return new EarlierCsvFormat();
     }
 
     /** Every cell of every row, because nothing shows whether the first row is a header. */
     @Override
-    public IFilter filter(CheckedFile file) throws IOException {
-        var filter = new CommaSeparatedValuesFilter();
-        var parameters = (net.sf.okapi.filters.table.csv.Parameters) filter.getParameters();
-        parameters.columnNamesLineNum = 0;
-        parameters.valuesStartLineNum = 1;
-        parameters.sendHeaderMode = 0;
-        parameters.sendColumnsMode = 2;
-        parameters.detectColumnsMode = 0;
-        parameters.fieldDelimiter = CsvDelimiter.of(file);
-        return filter;
-    }
-
-    @Override
-    public Collector collector(FileImportSettings settings, Consumer<Paragraph> sink) {
-        return new CsvColumns(settings, sink);
-    }
-
-    @Override
-    public Edits edits(FileImportSettings settings) {
-        return new CsvEdits(settings);
-    }
-
-    /** Writes the imported cells of a table, and quotes a cell without quotes whose translation needs them. */
-    private static final class CsvEdits implements Edits {
-        private final CsvColumns columns;
-        private final String delimiters;
-
-        CsvEdits(FileImportSettings settings) {
-            this.columns = new CsvColumns(settings, _ -> {});
-            this.delimiters = CsvDelimiter.any(settings);
-        }
-
-        @Override
-        public boolean takes(ITextUnit cell) {
-            return columns.takes(cell);
-        }
-
-        @Override
-        public @Nullable TextFragment fragment(ITextUnit cell, SegmentText translation) {
-            var text = TextOut.literal(translation);
-            return isQuoted(cell) || !needsQuotes(text)
-                    ? null
-                    : new TextFragment('"' + text.replace("\"", "\"\"") + '"');
-        }
-
-        /** The filter's writer escapes quotes in the cells that have quotes around them. */
-        private static boolean isQuoted(ITextUnit cell) {
-            var qualified = cell.getProperty(CommaSeparatedValuesFilter.PROP_QUALIFIED);
-            return qualified != null && qualified.getValue().equals("yes");
-        }
-
-        /** Whether the text would end the cell, or look as if it were quoted. */
-        private boolean needsQuotes(String text) {
-            return text.startsWith("\"")
-                    || text.chars().anyMatch(c -> c == '\r' || c == '\n' || delimiters.indexOf(c) >= 0);
+    protected void units(CheckedFile file, Found found) throws UnreadableFile, IOException {
+        var settings = file.options().settings();
+        var columns = new CsvColumns(settings);
+        var others = CsvDelimiter.any(settings);
+        try (var text = file.text()) {
+            var reader = new CsvReader(text, CsvDelimiter.of(file), others);
+            for (var row = 1; reader.next(); row++) {
+                for (var unit : columns.described(row, reader.cells())) {
+                    found.unit(unit);
+                }
+            }
         }
     }
 }

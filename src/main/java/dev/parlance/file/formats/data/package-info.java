@@ -1,5 +1,5 @@
 /**
- * Files of data and code: CSV, YAML and PHP.
+ * CSV.
  */
 @NullMarked
 package dev.parlance.file.formats.data;
