@@ -16,7 +16,6 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -39,7 +38,6 @@ public final class Main {
     private static final int NOT_STARTED = 1;
     private static final long GRACE_SECONDS = 10;
     private static final String ALLOCATOR = "io.netty.allocator.type";
-    private static final String USAGE = "usage: java -jar parlance.jar [--config FILE]";
 
     private Main() {}
 
@@ -60,12 +58,17 @@ public final class Main {
 
     private static int run(String... args) {
         try {
-            var loaded = Config.load(configFile(args), System.getenv());
+            var arguments = Arguments.of(args);
+            var loaded = Config.load(arguments.config(), System.getenv());
             loaded.warnings().forEach(LOG::warn);
-            start(loaded.config());
+            if (arguments.migrates()) {
+                migrate(loaded.config());
+            } else {
+                start(loaded.config());
+            }
             return 0;
         } catch (IllegalArgumentException wrong) {
-            System.err.println(USAGE);
+            System.err.println(Arguments.USAGE);
             return WRONG_SETTINGS;
         } catch (InvalidConfig wrong) {
             System.err.println(wrong.getMessage());
@@ -76,14 +79,12 @@ public final class Main {
         }
     }
 
-    private static @Nullable Path configFile(String... args) {
-        if (args.length == 0) {
-            return null;
+    private static void migrate(Config config) {
+        if (config.database().embedded()) {
+            throw new DatabaseUnusable("migrate needs database.url; each start migrates the embedded database", null);
         }
-        if (args.length == 2 && args[0].equals("--config")) {
-            return Path.of(args[1]);
-        }
-        throw new IllegalArgumentException("unknown arguments");
+        var applied = new Migrations(server(config, null)).run();
+        System.out.println("migrated: " + applied.count() + " migrations were applied");
     }
 
     private static void start(Config config) {

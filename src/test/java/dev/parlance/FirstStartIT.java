@@ -4,7 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.parlance.db.TestDatabase;
+import java.io.IOException;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The first start on a database of the operator's own. */
@@ -13,17 +15,7 @@ class FirstStartIT {
     @Test
     void refusesAnEmptyDatabaseWithoutAPasswordOfTheAdministrator() throws Exception {
         var database = TestDatabase.empty();
-        var url = database.server().url();
-        var builder = new ProcessBuilder(ServiceCommand.brief("256m")).redirectErrorStream(true);
-        builder.environment()
-                .put(
-                        "PARLANCE_DATABASE_URL",
-                        "postgresql://postgres@%s:%d/%s?sslmode=disable"
-                                .formatted(url.host(), url.port(), url.database()));
-        builder.environment().put("PARLANCE_SECRETS_ENCRYPTION_KEY", TestService.KEY);
-        builder.environment().put("PARLANCE_HTTP_PORT", "0");
-        builder.environment().put("PARLANCE_MANAGEMENT_PORT", "0");
-        var process = builder.start();
+        var process = process(database);
         try {
             var printed = new String(process.getInputStream().readAllBytes(), UTF_8);
             assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
@@ -32,5 +24,32 @@ class FirstStartIT {
         } finally {
             process.destroyForcibly();
         }
+    }
+
+    @Test
+    void migratesWithoutAStart() throws Exception {
+        var database = TestDatabase.empty();
+        var process = process(database, "migrate");
+        var printed = new String(process.getInputStream().readAllBytes(), UTF_8);
+        assertThat(process.waitFor()).as(printed).isZero();
+        assertThat(printed).contains("migrated");
+        // the tables exist, and are as empty as before a first start
+        database.execute("do $$ begin assert not exists (select from app_user); end $$");
+    }
+
+    private static Process process(TestDatabase database, String... arguments) throws IOException {
+        var url = database.server().url();
+        var builder = new ProcessBuilder(Stream.concat(ServiceCommand.brief("256m").stream(), Stream.of(arguments))
+                        .toList())
+                .redirectErrorStream(true);
+        builder.environment()
+                .put(
+                        "PARLANCE_DATABASE_URL",
+                        "postgresql://postgres@%s:%d/%s?sslmode=disable"
+                                .formatted(url.host(), url.port(), url.database()));
+        builder.environment().put("PARLANCE_SECRETS_ENCRYPTION_KEY", TestService.KEY);
+        builder.environment().put("PARLANCE_HTTP_PORT", "0");
+        builder.environment().put("PARLANCE_MANAGEMENT_PORT", "0");
+        return builder.start();
     }
 }
