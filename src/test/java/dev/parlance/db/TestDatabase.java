@@ -9,16 +9,22 @@ import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A database with the schema of this version, for one test class: {@code static final TestDatabase DB =
  * TestDatabase.fresh();}. They share one PostgreSQL, which starts with the first and stops with the JVM; each
- * is a copy of a migrated template, which takes about 50 ms.
+ * is a copy of a migrated template, which takes about 50 ms. With the environment variable {@code PARLANCE_TEST_SERVER}
+ * ({@code postgresql://user@host:port/postgres} of a superuser), they are databases of that server instead.
  */
 public final class TestDatabase {
-    private static final String TEMPLATE = "parlance_template";
+    /** Several JVMs may use the same server. */
+    private static final String PREFIX = "parlance_" + ProcessHandle.current().pid() + "_";
+
+    private static final String TEMPLATE = PREFIX + "template";
     /** Four of them for transactions and lists. */
     static final int CONNECTIONS = 6;
 
@@ -32,14 +38,14 @@ public final class TestDatabase {
 
     /** A new database with only the data of the migrations. */
     public static TestDatabase fresh() {
-        var name = "parlance_" + COUNT.incrementAndGet();
+        var name = PREFIX + COUNT.incrementAndGet();
         Server.execute("create database %s template %s".formatted(name, TEMPLATE));
         return new TestDatabase(Server.named(name));
     }
 
     /** A new database without the schema. */
     public static TestDatabase empty() {
-        var name = "parlance_" + COUNT.incrementAndGet();
+        var name = PREFIX + COUNT.incrementAndGet();
         Server.execute("create database " + name);
         return new TestDatabase(Server.named(name));
     }
@@ -70,11 +76,18 @@ public final class TestDatabase {
 
     /** The one PostgreSQL of this JVM. */
     private static final class Server {
-        private static final EmbeddedPostgres POSTGRES = start();
+        private static final DatabaseUrl URL = url();
 
         static {
             execute("create database " + TEMPLATE);
             new Migrations(named(TEMPLATE)).run();
+        }
+
+        private static DatabaseUrl url() {
+            var other = System.getenv("PARLANCE_TEST_SERVER");
+            return other == null
+                    ? new DatabaseUrl("127.0.0.1", start().getPort(), "postgres", "postgres", null, "disable", null)
+                    : DatabaseUrl.parse(other);
         }
 
         private static EmbeddedPostgres start() {
@@ -95,8 +108,8 @@ public final class TestDatabase {
         }
 
         static DatabaseServer named(String database) {
-            var url = new DatabaseUrl("127.0.0.1", POSTGRES.getPort(), database, null, null, "disable", null);
-            return new DatabaseServer(url, "postgres", null);
+            var url = new DatabaseUrl(URL.host(), URL.port(), database, null, null, "disable", null);
+            return new DatabaseServer(url, Objects.requireNonNull(URL.user()), null);
         }
 
         static void execute(String sql) {
@@ -104,7 +117,7 @@ public final class TestDatabase {
         }
 
         static void execute(String database, String sql) {
-            try (var connection = POSTGRES.getDatabase("postgres", database).getConnection();
+            try (var connection = DriverManager.getConnection(named(database).jdbcUrl(), URL.user(), "");
                     var statement = connection.createStatement()) {
                 statement.execute(sql);
             } catch (SQLException failed) {
