@@ -89,7 +89,9 @@ function checkTogether(objects) {
   const of = (kind) => objects.filter((object) => object.kind === kind);
   const deployments = of("Deployment");
   const pods = (selector) => deployments.filter((one) => selects(selector, one.spec.template.metadata.labels));
-  checkRoles(deployments);
+  if (objects.some((object) => object.kind !== "Job")) {
+    checkRoles(deployments);
+  }
   deployments.forEach((deployment) => checkDeployment(deployment, objects, pods));
   for (const service of of("Service")) {
     place = name(service);
