@@ -26,25 +26,6 @@ public abstract class OkapiFormat extends FormatProfile {
     /** A new filter with its parameters: filters are not thread-safe. */
     public abstract IFilter filter(CheckedFile file) throws IOException;
 
-    /**
-     * A new filter for writing.
-     *
-     * @param foreign whether the file names another target language than the one that is written
-     */
-    public IFilter writingFilter(CheckedFile file, boolean foreign) throws IOException {
-        return filter(file);
-    }
-
-    /** Whether a file has exactly one target language, so that translations into another one cannot be written. */
-    public boolean hasOneTargetLanguage() {
-        return false;
-    }
-
-    /** Whether a file can mark a unit as locked. */
-    public boolean marksLocks() {
-        return false;
-    }
-
     /** The key of a unit; null or blank when it has none. */
     public @Nullable String key(ITextUnit unit) {
         return namesAreKeys() ? unit.getName() : null;

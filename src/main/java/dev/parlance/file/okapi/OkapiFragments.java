@@ -9,7 +9,6 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 import net.sf.okapi.common.resource.TextFragment;
 import org.jspecify.annotations.Nullable;
 
@@ -35,16 +34,6 @@ final class OkapiFragments {
                 .filter(origin -> !written.contains(origin))
                 .forEach(origin -> append(fragment, origin));
         return fragment;
-    }
-
-    /**
-     * A translation with the codes of its source or, for codes that the source does not have, of an older
-     * translation. Each of these texts has complete pairs.
-     */
-    static TextFragment of(List<Origin> source, List<Origin> older, SegmentText text) {
-        var all = Stream.concat(source.stream(), older.stream()).toList();
-        var codes = taken(new ArrayList<>(source), all, text.codes());
-        return fragment(text.text(), new CodeNesting(all).nested(codes));
     }
 
     /** The original of each code; null for a code to drop. */

@@ -1,10 +1,8 @@
 package dev.parlance.file.okapi;
 
 import dev.parlance.file.format.CheckedFile;
-import dev.parlance.file.format.FormatProfile.Flow;
 import dev.parlance.file.format.Paragraph;
 import dev.parlance.file.gate.UnreadableFile;
-import dev.parlance.shared.Lang;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.function.Consumer;
@@ -16,15 +14,10 @@ record OkapiReader(OkapiFormat format) {
     private static final LocaleId UNDETERMINED = LocaleId.fromString("und");
 
     void read(CheckedFile file, Consumer<Paragraph> sink) throws UnreadableFile, IOException {
-        var target = locale(file.targetLanguage() == null ? file.options().targetLang() : file.targetLanguage());
+        var target = locale(file.options().targetLang());
         var settings = file.options().settings();
         var collector = format.collector(settings, sink);
-        var units = new OkapiUnits(
-                format,
-                settings,
-                target,
-                wantsTargets(file),
-                (paragraph, place) -> collector.accept(paragraph, place.unit()));
+        var units = new OkapiUnits(format, settings, (paragraph, place) -> collector.accept(paragraph, place.unit()));
         try (var copy = Utf8Copy.of(file, format);
                 var document = OkapiDocument.open(format, copy.file(), target, OkapiFormat::filter)) {
             for (var event = document.next(); event != null; event = document.next()) {
@@ -32,14 +25,6 @@ record OkapiReader(OkapiFormat format) {
             }
             collector.end();
         }
-    }
-
-    /** Whether the translations in the file, if any, are in the wanted language. */
-    static boolean wantsTargets(CheckedFile file) {
-        var wanted = file.options().targetLang();
-        var named = file.targetLanguage();
-        return file.format().flow() == Flow.UNITS
-                && (wanted == null || named == null || Lang.primary(wanted).equals(Lang.primary(named)));
     }
 
     static LocaleId locale(@Nullable String language) {

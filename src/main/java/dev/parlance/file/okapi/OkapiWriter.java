@@ -3,7 +3,6 @@ package dev.parlance.file.okapi;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.parlance.file.format.CheckedFile;
-import dev.parlance.file.format.FormatProfile.Flow;
 import dev.parlance.file.format.Translations;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.text.TextOut;
@@ -43,29 +42,20 @@ record OkapiWriter(OkapiFormat format, boolean keepsEncoding) {
     }
 
     private void rewrite(CheckedFile file, Translations translations, Path out) throws UnreadableFile, IOException {
-        var foreign = format.flow() == Flow.UNITS && !OkapiReader.wantsTargets(file);
-        if (foreign && format.hasOneTargetLanguage()) {
-            throw UnreadableFile.unsupported(
-                    "a %s file has one target language, which is %s".formatted(format.title(), file.targetLanguage()));
-        }
-        var named = file.targetLanguage() != null && !foreign;
-        var target = OkapiReader.locale(
-                named ? file.targetLanguage() : file.options().targetLang());
-        var changes = new OkapiChanges(format, file, target, foreign, translations);
+        var target = OkapiReader.locale(file.options().targetLang());
+        var changes = new OkapiChanges(format, file, target, translations);
         try (var copy = Utf8Copy.of(file, format);
-                var document = OkapiDocument.open(
-                        format, copy.file(), target, (with, of) -> with.writingFilter(of, foreign))) {
+                var document = OkapiDocument.open(format, copy.file(), target, OkapiFormat::filter)) {
             pump(document, file, changes, target, out);
         }
     }
 
     private void pump(OkapiDocument document, CheckedFile file, OkapiChanges changes, LocaleId target, Path out)
             throws UnreadableFile, IOException {
-        var units = new OkapiUnits(format, file.options().settings(), target, !changes.foreign(), changes);
+        var units = new OkapiUnits(format, file.options().settings(), changes);
         try (var copy = document.copy(target, out)) {
             for (var event = document.next(); event != null; event = document.next()) {
                 units.accept(event);
-                changes.settle(event);
                 copy.write(event);
             }
         }
