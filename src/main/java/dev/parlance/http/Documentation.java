@@ -47,7 +47,7 @@ final class Documentation {
 
     private final Map<String, Page> pages = new HashMap<>();
     private final Map<String, Late> latePages;
-    private final Page withoutWebhooks;
+    private final Page forClients;
 
     Documentation(Contract contract) {
         var events = new AsyncApi(contract, new EventSchemas(contract));
@@ -60,7 +60,7 @@ final class Documentation {
         var version = version();
         FILES.forEach((name, type) ->
                 pages.put(BELOW + name, Page.of(type, version + '/' + name, resource(ASSETS + version + '/' + name))));
-        this.withoutWebhooks = Page.of(Reply.JSON, contract.jsonWithoutWebhooks());
+        this.forClients = Page.of(Reply.JSON, contract.jsonForClients());
     }
 
     /** A page that is made for its first request, because all of them would make each start slower. Thread-safe. */
@@ -126,9 +126,9 @@ final class Documentation {
                 .onComplete(made -> send(context, writer, made.reply(context.request())), context::fail);
     }
 
-    /** {@code /openapi.json?webhooks=false} is the contract of the operations alone. */
+    /** {@code /openapi.json?webhooks=false} is the contract for generators of clients. */
     private Page chosen(Page page, HttpServerRequest request) {
-        return CONTRACT.equals(request.path()) && "webhooks=false".equals(request.query()) ? withoutWebhooks : page;
+        return CONTRACT.equals(request.path()) && "webhooks=false".equals(request.query()) ? forClients : page;
     }
 
     private static void mount(Router router, String path, Handler<RoutingContext> handler) {

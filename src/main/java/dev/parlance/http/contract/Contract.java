@@ -106,11 +106,9 @@ public final class Contract {
         return Buffer.buffer(Json.bytes(document));
     }
 
-    /** Without the requests that webhooks receive, which some generators of clients cannot read. */
-    public Buffer jsonWithoutWebhooks() {
-        ObjectNode operations = document.deepCopy();
-        operations.remove("webhooks");
-        return Buffer.buffer(Json.bytes(operations));
+    /** As generators of clients can read it. */
+    public Buffer jsonForClients() {
+        return Buffer.buffer(Json.bytes(ClientDocument.of(document)));
     }
 
     /** The document itself. */

@@ -1,0 +1,41 @@
+package dev.parlance.http.contract;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/**
+ * The contract for generators of clients: without the requests that webhooks receive, which they take for operations,
+ * and without {@code required} for properties that may be null, which some of them then read as never null.
+ */
+final class ClientDocument {
+    private ClientDocument() {}
+
+    static ObjectNode of(JsonNode contract) {
+        ObjectNode document = contract.deepCopy();
+        document.remove("webhooks");
+        loosen(document);
+        return document;
+    }
+
+    private static void loosen(JsonNode node) {
+        if (node.path("properties").isObject() && node.path("required") instanceof ArrayNode required) {
+            for (var i = required.size() - 1; i >= 0; i--) {
+                if (isNullable(node.path("properties").path(required.get(i).asText()))) {
+                    required.remove(i);
+                }
+            }
+            if (required.isEmpty()) {
+                ((ObjectNode) node).remove("required");
+            }
+        }
+        node.forEach(ClientDocument::loosen);
+    }
+
+    private static boolean isNullable(JsonNode schema) {
+        return schema.path("type").valueStream().anyMatch(type -> type.asText().equals("null"))
+                || schema.path("anyOf")
+                        .valueStream()
+                        .anyMatch(branch -> branch.path("type").asText().equals("null"));
+    }
+}
