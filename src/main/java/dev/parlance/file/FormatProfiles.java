@@ -21,6 +21,7 @@ import dev.parlance.file.formats.plaintext.PlainTextFormat;
 import dev.parlance.file.formats.po.PoFormat;
 import dev.parlance.file.formats.properties.PropertiesFormat;
 import dev.parlance.file.formats.xml.AndroidFormat;
+import dev.parlance.file.formats.xml.MultilingualXmlFormat;
 import dev.parlance.file.formats.xml.PlistFormat;
 import dev.parlance.file.formats.xml.ResxFormat;
 import dev.parlance.file.formats.xml.XmlFormat;
@@ -36,6 +37,7 @@ final class FormatProfiles {
             new XmlFormat(),
             new AndroidFormat(),
             new ResxFormat(),
+            new MultilingualXmlFormat(),
             new PlistFormat(),
             new StringsFormat(),
             new DitaFormat(),

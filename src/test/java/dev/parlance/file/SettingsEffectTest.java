@@ -49,7 +49,7 @@ class SettingsEffectTest {
             "idml/targetFont",
             "idml/replaceFont");
 
-    /** Settings of the status of translations, and how they are written; Xliff2FilesTest shows them. */
+    /** Settings of statuses, and of how translations are written; Xliff2FilesTest and MultilingualXmlTest show them. */
     private static final Set<String> TESTED_WITH_STATUSES = Set.of(
             "xlf2/importAsConfirmedRules",
             "xlf2/importAsLockedRules",
@@ -57,7 +57,9 @@ class SettingsEffectTest {
             "xlf2/exportAttrsWhenConfirmedAndNotLocked",
             "xlf2/exportAttrsWhenNotConfirmedAndLocked",
             "xlf2/exportAttrsWhenNotConfirmedAndNotLocked",
-            "xlf2/preserveCharEntities");
+            "xlf2/preserveCharEntities",
+            "multilingualXml/nonEmptySegmentAction",
+            "multilingualXml/preserveCharEntities");
 
     /**
      * An import with settings.

@@ -11,7 +11,7 @@ final class SettingsOfUnits {
     private SettingsOfUnits() {}
 
     static Stream<Row> rows() {
-        return Stream.of(xliff2(), xliff2Units(), apple()).flatMap(rows -> rows);
+        return Stream.of(xliff2(), xliff2Units(), apple(), xml()).flatMap(rows -> rows);
     }
 
     private static String xliff2(String unit) {
@@ -64,6 +64,55 @@ final class SettingsOfUnits {
                         file,
                         "One <i> {0} %s. #1 ~Said =Eins.",
                         "Two. #1 ~Said =Zwei."));
+    }
+
+    private static Row xml(String field, String setting, String... expected) {
+        var file = "<r><e k='1' m='9' n='Said'><en>One  <b>%s</b>, {0}</en><de/></e>"
+                + "<e k='2'><en>&lt;i>Three</en><de>Drei. Drei</de></e></r>";
+        var settings = "{'fileFormat': 'multiling_xml', 'multilingualXml': {'translatableElementsXPath': '//e',"
+                + " 'sourceElementsXPath': 'en', 'targetElementsXPaths': {'de': 'de'}" + setting + "}}";
+        return row(field, settings, "a.xml", file, expected);
+    }
+
+    private static Stream<Row> xml() {
+        var three = "<i>Three =Drei. Drei";
+        return Stream.of(
+                xml(
+                        "multilingualXml/translatableElementsXPath multilingualXml/sourceElementsXPath"
+                                + " multilingualXml/targetElementsXPaths",
+                        "",
+                        "One [<b>]%s[</b>], {0}",
+                        three),
+                row(
+                        "multilingualXml/segmentation",
+                        "{'fileFormat': 'multiling_xml', 'multilingualXml': {'translatableElementsXPath': '//e',"
+                                + " 'sourceElementsXPath': 'en', 'targetElementsXPaths': {'de': 'de'},"
+                                + " 'segmentation': false}}",
+                        "a.xml",
+                        "<r><e><en>One. Two</en><de/></e></r>",
+                        "One. Two"),
+                xml(
+                        "multilingualXml/inlineElementsNonTranslatableXPath",
+                        ", 'inlineElementsNonTranslatableXPath': '//b'",
+                        "One [<b>%s</b>], {0}",
+                        three),
+                xml("multilingualXml/tagRegexp", ", 'tagRegexp': '%s'", "One [<b>][%s][</b>], {0}", three),
+                xml(
+                        "multilingualXml/htmlSubFilter",
+                        ", 'htmlSubFilter': true",
+                        "One [<b>]%s[</b>], {0}",
+                        "[<i>]Three =Drei. Drei"),
+                xml("multilingualXml/icuSubFilter", ", 'icuSubFilter': true", "One [<b>]%s[</b>], [{0}]", three),
+                xml(
+                        "multilingualXml/preserveWhitespace",
+                        ", 'preserveWhitespace': true",
+                        "One  [<b>]%s[</b>], {0}",
+                        three),
+                xml(
+                        "multilingualXml/contextKeyXPath multilingualXml/contextNoteXPath multilingualXml/maxLenXPath",
+                        ", 'contextKeyXPath': '@k', 'contextNoteXPath': '@n', 'maxLenXPath': '@m'",
+                        "One [<b>]%s[</b>], {0} #1 ~Said <9",
+                        "<i>Three #2 =Drei. Drei"));
     }
 
     private static Stream<Row> apple() {

@@ -1,6 +1,8 @@
 package dev.parlance.file.xml;
 
 import java.nio.charset.CharsetEncoder;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -51,6 +53,22 @@ public final class XmlText {
             case "apos" -> '\'';
             default -> -1;
         };
+    }
+
+    /**
+     * Numeric references by the character that they mean.
+     *
+     * @param names the characters as they are, or as references such as {@code #xA0}; others are ignored
+     */
+    public static Map<Integer, String> references(List<String> names) {
+        var references = new HashMap<Integer, String>();
+        for (var name : names) {
+            var c = decoded(name.startsWith("#") ? "&" + name + ";" : name, null);
+            if (c.codePointCount(0, c.length()) == 1) {
+                references.put(c.codePointAt(0), "&#x%X;".formatted(c.codePointAt(0)));
+            }
+        }
+        return references;
     }
 
     /** A character as it is written between tags. */

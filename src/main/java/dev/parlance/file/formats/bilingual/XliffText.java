@@ -2,6 +2,7 @@ package dev.parlance.file.formats.bilingual;
 
 import dev.parlance.file.formats.bilingual.codes.XliffCode;
 import dev.parlance.file.formats.bilingual.codes.XliffPart;
+import dev.parlance.file.text.WhiteSpace;
 import dev.parlance.file.xml.XmlLexer;
 import dev.parlance.file.xml.XmlText;
 import dev.parlance.file.xml.XmlToken;
@@ -56,7 +57,7 @@ final class XliffText {
             reading.token(token, lexer);
         }
         var read = new SegmentText(reading.text.toString(), reading.codes);
-        return collapses ? collapsed(read) : read;
+        return collapses ? WhiteSpace.collapsed(read) : read;
     }
 
     private void token(XmlToken token, XmlLexer lexer) {
@@ -173,21 +174,5 @@ final class XliffText {
             unnamed.push(number);
         }
         return kind == InlineCode.Kind.CLOSE && !unnamed.isEmpty() ? unnamed.pop() : number;
-    }
-
-    /** The text with one space for each run of white space. */
-    static SegmentText collapsed(SegmentText text) {
-        var all = text.text();
-        var collapsed = new StringBuilder(all.length());
-        for (var i = 0; i < all.length(); i++) {
-            var c = all.charAt(i);
-            var space = c == ' ' || c == '\t' || c == '\n' || c == '\r';
-            if (!space) {
-                collapsed.append(c);
-            } else if (collapsed.isEmpty() || collapsed.charAt(collapsed.length() - 1) != ' ') {
-                collapsed.append(' ');
-            }
-        }
-        return new SegmentText(collapsed.toString(), text.codes());
     }
 }

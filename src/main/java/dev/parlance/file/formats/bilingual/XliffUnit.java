@@ -7,6 +7,7 @@ import dev.parlance.file.formats.bilingual.XliffReader.Context;
 import dev.parlance.file.formats.bilingual.codes.XliffPart;
 import dev.parlance.file.splice.BilingualUnit;
 import dev.parlance.file.splice.Edit;
+import dev.parlance.file.text.WhiteSpace;
 import dev.parlance.shared.SegmentText;
 import java.nio.charset.CharsetEncoder;
 import java.util.ArrayList;
@@ -123,7 +124,7 @@ final class XliffUnit implements BilingualUnit {
     @Override
     public @Nullable SegmentText readAgain(Paragraph paragraph, SegmentText translation) {
         var written = XliffEdits.written(paragraph, translation);
-        var again = collapses(elements.target()) ? XliffText.collapsed(written) : written;
+        var again = collapses(elements.target()) ? WhiteSpace.collapsed(written) : written;
         return isBlank(again) ? null : again;
     }
 }

@@ -11,6 +11,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +30,7 @@ final class XmlContent {
     private int start;
     private int end;
     private boolean cdata;
+    private Set<Integer> wholes = Set.of();
 
     private XmlContent(String file, int start, int end, XmlEscapes escapes, Pattern placeholders) {
         this.file = file;
@@ -45,7 +47,24 @@ final class XmlContent {
      */
     static @Nullable Unit unit(
             String file, int start, int end, XmlEscapes escapes, Pattern placeholders, Described described) {
+        return unit(file, start, end, escapes, placeholders, described, Set.of());
+    }
+
+    /**
+     * As above, with elements that are one code with all of their content.
+     *
+     * @param wholes where their start tags are
+     */
+    static @Nullable Unit unit(
+            String file,
+            int start,
+            int end,
+            XmlEscapes escapes,
+            Pattern placeholders,
+            Described described,
+            Set<Integer> wholes) {
         var content = new XmlContent(file, start, end, escapes, placeholders);
+        content.wholes = wholes;
         content.trim();
         content.enterCdata();
         if (content.start == content.end) {
@@ -100,7 +119,7 @@ final class XmlContent {
                 default -> {
                     coding.text(escapes.decoded(pending.toString(), references));
                     pending.setLength(0);
-                    code(token, raw);
+                    code(token, raw, lexer);
                 }
             }
         }
@@ -120,11 +139,30 @@ final class XmlContent {
         pending.append(XmlText.decoded(raw.substring(at), references));
     }
 
+    /** The end of the element that a tag begins. */
+    private static int rest(XmlToken tag, XmlLexer lexer) {
+        var end = tag.end();
+        for (var depth = tag.depth(); depth > 0; ) {
+            var token = lexer.next();
+            if (token == null) {
+                break;
+            }
+            depth += token.depth();
+            end = token.end();
+        }
+        return end;
+    }
+
     private static String lines(String raw) {
         return raw.replace("\r\n", "\n").replace('\r', '\n');
     }
 
-    private void code(XmlToken token, String raw) {
+    private void code(XmlToken token, String raw, XmlLexer lexer) {
+        if (wholes.contains(token.start())) {
+            var last = rest(token, lexer);
+            coding.code(InlineCode.Kind.STANDALONE, coding.nextId(), file.substring(token.start(), last), false);
+            return;
+        }
         var kind = switch (token.kind()) {
             case START -> InlineCode.Kind.OPEN;
             case END -> InlineCode.Kind.CLOSE;

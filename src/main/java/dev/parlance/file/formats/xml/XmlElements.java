@@ -55,7 +55,7 @@ final class XmlElements implements XmlRule.Source {
         }
     }
 
-    private static Document document(String text) throws UnreadableFile, IOException {
+    static Document document(String text) throws UnreadableFile, IOException {
         try {
             var factory = DocumentBuilderFactory.newDefaultInstance();
             factory.setNamespaceAware(true);

@@ -88,10 +88,19 @@ record XmlPlace(
         } else if (c == '\n') {
             written.append(raw.contains("\r\n") ? "\r\n" : "\n");
         } else if (cdata) {
-            written.append(c == '>' && endsWithBrackets(written) ? "]]><![CDATA[>" : Character.toString(c));
+            written.append(inCdata(c, endsWithBrackets(written), encoder));
         } else {
             written.append(XmlText.encoded(c, endsWithBrackets(written), references, encoder));
         }
+    }
+
+    /** A character in a CDATA section, which has no references: what needs one is between two sections. */
+    private static String inCdata(int c, boolean afterBrackets, CharsetEncoder encoder) {
+        var plain = Character.toString(c);
+        if (c == '>' && afterBrackets) {
+            return "]]><![CDATA[>";
+        }
+        return c != '\r' && (c < 0x80 || encoder.canEncode(plain)) ? plain : "]]>&#x%X;<![CDATA[".formatted(c);
     }
 
     private static boolean endsWithBrackets(StringBuilder written) {

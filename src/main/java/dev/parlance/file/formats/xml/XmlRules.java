@@ -54,6 +54,19 @@ final class XmlRules {
         return text.toString();
     }
 
+    /**
+     * The namespaces that the root element declares, by their prefixes.
+     *
+     * @param file its text, without a document type
+     */
+    static Map<String, String> prefixes(String file) throws IOException {
+        try {
+            return prefixes(new StringReader(file));
+        } catch (XMLStreamException broken) {
+            throw new IOException(broken);
+        }
+    }
+
     private static Map<String, String> prefixes(Reader text) throws XMLStreamException {
         var factory = XMLInputFactory.newDefaultFactory();
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);

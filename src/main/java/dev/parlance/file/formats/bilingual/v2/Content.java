@@ -2,6 +2,7 @@ package dev.parlance.file.formats.bilingual.v2;
 
 import dev.parlance.file.formats.bilingual.codes.XliffCode;
 import dev.parlance.file.formats.bilingual.codes.XliffPart;
+import dev.parlance.file.text.WhiteSpace;
 import dev.parlance.file.xml.XmlLexer;
 import dev.parlance.file.xml.XmlText;
 import dev.parlance.file.xml.XmlToken;
@@ -49,7 +50,7 @@ final class Content {
             }
         }
         var read = new SegmentText(text.toString(), codes);
-        return collapses ? collapsed(read) : read;
+        return collapses ? WhiteSpace.collapsed(read) : read;
     }
 
     /** Adds a token. Returns where to go on if more than it was read. */
@@ -160,21 +161,5 @@ final class Content {
             }
         }
         return 0;
-    }
-
-    /** The text with one space for each run of white space. */
-    static SegmentText collapsed(SegmentText text) {
-        var all = text.text();
-        var collapsed = new StringBuilder(all.length());
-        for (var i = 0; i < all.length(); i++) {
-            var c = all.charAt(i);
-            var space = c == ' ' || c == '\t' || c == '\n' || c == '\r';
-            if (!space) {
-                collapsed.append(c);
-            } else if (collapsed.isEmpty() || collapsed.charAt(collapsed.length() - 1) != ' ') {
-                collapsed.append(' ');
-            }
-        }
-        return new SegmentText(collapsed.toString(), text.codes());
     }
 }

@@ -3,7 +3,6 @@ package dev.parlance.file.formats.bilingual.v2;
 import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.file.xml.XmlText;
 import dev.parlance.file.xml.XmlToken;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -100,13 +99,6 @@ final class Rules {
 
     /** The characters to write as references: listed as they are, or as references themselves. */
     Map<Integer, String> references() {
-        var references = new HashMap<Integer, String>();
-        for (var name : settings.names(BLOCK + "preserveCharEntities")) {
-            var c = XmlText.decoded(name.startsWith("#") ? "&" + name + ";" : name, null);
-            if (c.codePointCount(0, c.length()) == 1) {
-                references.put(c.codePointAt(0), "&#x%X;".formatted(c.codePointAt(0)));
-            }
-        }
-        return references;
+        return XmlText.references(settings.names(BLOCK + "preserveCharEntities"));
     }
 }

@@ -7,6 +7,7 @@ import dev.parlance.file.formats.bilingual.codes.XliffPart;
 import dev.parlance.file.formats.bilingual.v2.UnitReader.Context;
 import dev.parlance.file.splice.BilingualUnit;
 import dev.parlance.file.splice.Edit;
+import dev.parlance.file.text.WhiteSpace;
 import dev.parlance.file.xml.XmlLexer;
 import dev.parlance.file.xml.XmlText;
 import dev.parlance.file.xml.XmlToken;
@@ -180,7 +181,7 @@ final class SegmentedUnit implements BilingualUnit {
         var segment = segments.get(paragraphs.indexOf(paragraph));
         var written = UnitEdits.written(paragraph, translation);
         var part = segment.target() == null ? segment.source() : segment.target();
-        var again = collapses(part) ? Content.collapsed(written) : written;
+        var again = collapses(part) ? WhiteSpace.collapsed(written) : written;
         return isBlank(again) ? null : again;
     }
 }
