@@ -93,13 +93,20 @@ public final class Db {
     /** Runs one statement in its own transaction. */
     public Future<RowSet<Row>> query(String sql, Tuple args) {
         if (rehearses) {
-            return attempt(tx -> readOnly(tx, sql, args), 1).recover(Db::refuse);
+            return attempt(tx -> readOnly(tx, sql, args), 1)
+                    .recover(Db::rehearsed)
+                    .recover(Db::refuse);
         }
         return clients.pooled(pool -> pool.preparedQuery(sql).execute(args)).recover(Db::refuse);
     }
 
     private static Future<RowSet<Row>> readOnly(SqlConnection tx, String sql, Tuple args) {
         return tx.query(READ_ONLY).execute().compose(_ -> tx.preparedQuery(sql).execute(args));
+    }
+
+    /** A statement that would have written ends its rehearsal; the database is available. */
+    private static <T> Future<T> rehearsed(Throwable failure) {
+        return Future.failedFuture(SqlStates.isReadOnly(failure) ? new Rehearsed() : failure);
     }
 
     /** Runs one statement without arguments in its own transaction. */

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 public final class SqlStates {
     private static final String UNIQUE_VIOLATION = "23505";
     private static final String FOREIGN_KEY_VIOLATION = "23503";
+    private static final String READ_ONLY = "25006";
     private static final String SERIALIZATION_FAILURE = "40001";
     private static final String DEADLOCK = "40P01";
 
@@ -35,6 +36,11 @@ public final class SqlStates {
                 && (SERIALIZATION_FAILURE.equals(refused.getSqlState()) || DEADLOCK.equals(refused.getSqlState()));
     }
 
+    /** Whether a statement would have written in a transaction that only reads. */
+    static boolean isReadOnly(Throwable failure) {
+        return failure instanceof PgException refused && READ_ONLY.equals(refused.getSqlState());
+    }
+
     /**
      * Whether the reason is the server and not the statement: time-outs of statements, locks and idle transactions; a
      * server that starts, stops, is a read-only standby, or has no free connections, memory or disk space.
@@ -45,7 +51,7 @@ public final class SqlStates {
             return false;
         }
         return switch (state) {
-            case "57014", "55P03", "25P03", "25P04", "25006", SERIALIZATION_FAILURE, DEADLOCK -> true;
+            case "57014", "55P03", "25P03", "25P04", READ_ONLY, SERIALIZATION_FAILURE, DEADLOCK -> true;
             default -> state.startsWith("08") || state.startsWith("53") || state.startsWith("57P");
         };
     }

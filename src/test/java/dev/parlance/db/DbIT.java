@@ -54,6 +54,13 @@ class DbIT {
     }
 
     @Test
+    void aRehearsalThatWouldWriteIsNoOutage() {
+        var failure = failure(db.rehearsing().query("insert into item (id, name) values ($1, $2)", Tuple.of(1, "one")));
+        assertThat(failure).hasMessage("rolled back after a rehearsal");
+        assertThat(count()).isZero();
+    }
+
+    @Test
     void commitsATransaction() {
         var answer = result(
                 db.transaction(tx -> insert(tx, 1).compose(_ -> insert(tx, 2)).map("done")));
