@@ -26,9 +26,17 @@ class SlowFilesIT {
         try (var service = TestService.start(LIMITS)) {
             var admin = service.admin();
             var attacker = project(admin);
-            var slow = Stream.of(
-                            upload(admin, attacker, "a.csv", "\"".repeat(100_000)),
-                            upload(admin, attacker, "b.csv", "\"".repeat(100_000)))
+            var settings = Map.of("name", "slow", "fileImportSettings", Map.of("txt", Map.of("tagRegexp", "x")));
+            var uid = admin.post("/importSettings", settings).uid();
+            service.database().execute("""
+                    update import_settings
+                       set settings = jsonb_set(settings, '{txt,tagRegexp}', to_jsonb('%s'::text))
+                     where uid = '%s'
+                    """.formatted(ENDLESS, uid));
+            var used = Map.of("importSettings", Map.of("uid", uid));
+            assertThat(admin.put(attacker + "/importSettings", used).status()).isEqualTo(200);
+            var slow = Stream.of("a.txt", "b.txt")
+                    .map(name -> upload(admin, attacker, name, "One two."))
                     .toList();
             importsAFileOfAnotherProject(admin);
             slow.forEach(upload -> assertFailed(admin, upload, "fileTooSlow", "import.reader.timeout"));

@@ -14,6 +14,7 @@ public enum Family {
     PO("a.po", "po"),
     PROPERTIES("a.properties", "properties"),
     XLIFF("a.xlf", "xlf"),
+    XLIFF2("a.xlf2", "xlf2"),
     SDLXLIFF("a.sdlxliff", "sdlXlf"),
     TTX("a.ttx", "ttx"),
     DOCX("a.docx", "doc"),
@@ -24,7 +25,9 @@ public enum Family {
     MARKDOWN("a.md", "md"),
     CSV("a.csv", "csv"),
     YAML("a.yaml", "yaml"),
-    PHP("a.php", "php");
+    PHP("a.php", "php"),
+    STRINGS("a.strings", "mac"),
+    PLIST("a.plist", "mac");
 
     private final String filename;
     private final String settings;

@@ -23,13 +23,15 @@ final class Tokens {
             Family.RESX,
             Family.DITA,
             Family.XLIFF,
+            Family.XLIFF2,
             Family.SDLXLIFF,
             Family.TTX,
             Family.DOCX,
             Family.XLSX,
             Family.PPTX,
             Family.IDML,
-            Family.MARKDOWN);
+            Family.MARKDOWN,
+            Family.PLIST);
 
     private Tokens() {}
 

@@ -237,11 +237,17 @@ class FileWorkersTest {
         assertThat(output.text()).hasSize(8 << 10).endsWith("aend");
     }
 
+    /** A file with an expression that takes hours for it; requests with such an expression are refused. */
     private ReadRequest slow() throws IOException {
-        return request("a.csv", "\"".repeat(200_000));
+        var settings = "{\"txt\": {\"tagRegexp\": \"(?:(?:){2000000000}){2000000000}x\"}}";
+        return request("a.txt", "One", FileImportSettings.read(settings));
     }
 
     private ReadRequest request(String name, String content) throws IOException {
+        return request(name, content, FileImportSettings.DEFAULTS);
+    }
+
+    private ReadRequest request(String name, String content, FileImportSettings settings) throws IOException {
         return new ReadRequest(
                 Files.writeString(directory.resolve("original"), content).toString(),
                 name,
@@ -250,7 +256,7 @@ class FileWorkersTest {
                         new FileOptions.Langs("en", "de"),
                         new FileOptions.Rules(null, null),
                         FileLimits.STANDARD,
-                        FileImportSettings.DEFAULTS));
+                        settings));
     }
 
     private static long in(int seconds) {

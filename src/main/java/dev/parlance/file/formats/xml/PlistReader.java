@@ -89,8 +89,10 @@ final class PlistReader {
 
     /** Where the content of the element ends that the lexer has begun. */
     private int end() {
+        var depth = 1;
         for (var token = lexer.next(); token != null; token = lexer.next()) {
-            if (token.is(Kind.END)) {
+            depth += token.is(Kind.START) ? 1 : token.is(Kind.END) ? -1 : 0;
+            if (depth == 0) {
                 return token.start();
             }
         }
