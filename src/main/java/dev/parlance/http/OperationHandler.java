@@ -12,6 +12,7 @@ import dev.parlance.http.contract.RequestCheck;
 import dev.parlance.http.contract.RequestCheck.Checked;
 import dev.parlance.http.contract.UnknownFields;
 import dev.parlance.http.endpoint.Endpoint;
+import dev.parlance.http.endpoint.IgnoredPlaces;
 import dev.parlance.http.idempotency.Idempotency;
 import dev.parlance.http.reply.Reply;
 import dev.parlance.http.reply.RequestState;
@@ -22,20 +23,11 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.ext.web.RoutingContext;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The last handler of a route: checks a permitted request against the contract and calls the endpoint. */
 final class OperationHandler implements Handler<RoutingContext> {
-    private static final String IGNORED = "parlance-ignored";
-    private static final int MOST_IGNORED = 10;
-    /** Characters of a name or pointer. */
-    private static final int LONGEST_IGNORED = 64;
-
     private final Operation operation;
     private final Endpoint endpoint;
     private final RequestCheck check;
@@ -120,9 +112,7 @@ final class OperationHandler implements Handler<RoutingContext> {
         if (!checked.violations().isEmpty()) {
             return complete(calls, checked, new Fault.Invalid(checked.violations()));
         }
-        if (!checked.ignored().isEmpty()) {
-            request.response().putHeader(IGNORED, ignored(checked.ignored()));
-        }
+        IgnoredPlaces.add(request.response(), checked.ignored());
         var caller = state.caller();
         var key = request.method().equals(HttpMethod.POST) ? request.getHeader(Idempotency.HEADER) : null;
         if (caller == null) {
@@ -137,17 +127,6 @@ final class OperationHandler implements Handler<RoutingContext> {
         return rehearsal != null && Rehearsal.isCompletable(failure)
                 ? rehearsal.complete(checked, (Fault) failure, calls).compose(Future::failedFuture)
                 : Future.failedFuture(failure);
-    }
-
-    /** Names and pointers as a list; characters that a header cannot contain are percent-encoded. */
-    private static String ignored(List<String> places) {
-        return places.stream()
-                .limit(MOST_IGNORED)
-                .map(place -> place.substring(0, Math.min(place.length(), LONGEST_IGNORED)))
-                .map(place -> URLEncoder.encode(place, StandardCharsets.UTF_8)
-                        .replace("%2F", "/")
-                        .replace("+", "%20"))
-                .collect(Collectors.joining(", "));
     }
 
     private Future<Reply> answer(Rehearsal.Calls calls, Checked checked, Caller caller) {

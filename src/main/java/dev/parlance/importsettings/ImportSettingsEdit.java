@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.parlance.fault.Violation;
 import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.file.settings.UnappliedSettings;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * path identifies the settings.
  *
  * @param name null only for the default settings, by the contract
- * @param fileImportSettings valid by the schema; a setting that would do nothing is refused
+ * @param fileImportSettings valid by the schema; a {@code fileFormat} that no import reads is refused
  */
 record ImportSettingsEdit(@Nullable String name, @Nullable JsonNode fileImportSettings) {
     static final String SEG_RULE = "segmentationRuleId";
@@ -21,11 +22,20 @@ record ImportSettingsEdit(@Nullable String name, @Nullable JsonNode fileImportSe
 
     ImportSettingsEdit {
         if (fileImportSettings != null) {
-            Violation.requireNone(UnappliedSettings.of(fileImportSettings).stream()
-                    .map(setting ->
-                            Violation.at("/fileImportSettings/" + setting.path(), "notApplied", setting.message()))
-                    .toList());
+            Violation.requireNone(unapplied(fileImportSettings, true));
         }
+    }
+
+    /** The settings that would do nothing, although the specification has them. */
+    List<Violation> withoutEffect() {
+        return fileImportSettings == null ? List.of() : unapplied(fileImportSettings, false);
+    }
+
+    private static List<Violation> unapplied(JsonNode settings, boolean unreadable) {
+        return UnappliedSettings.of(settings).stream()
+                .filter(setting -> setting.unreadable() == unreadable)
+                .map(setting -> Violation.at("/fileImportSettings/" + setting.path(), "notApplied", setting.message()))
+                .toList();
     }
 
     String given() {

@@ -49,15 +49,18 @@ final class ImportSettingsEndpoints {
 
     private Future<Reply> replace(Call call, @Nullable String uid) {
         return changes.replace(
-                        uid,
-                        call.body(ImportSettingsEdit.class),
-                        call.precondition(),
-                        call.caller().id())
+                        uid, edit(call), call.precondition(), call.caller().id())
                 .map(Reply::entity);
     }
 
+    private static ImportSettingsEdit edit(Call call) {
+        var edit = call.body(ImportSettingsEdit.class);
+        call.ignore(edit.withoutEffect());
+        return edit;
+    }
+
     private Future<Reply> create(Call call) {
-        return changes.create(call.body(ImportSettingsEdit.class), call.caller().id())
+        return changes.create(edit(call), call.caller().id())
                 .map(created -> Reply.created("/importSettings/" + created.uid(), created));
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.parlance.TestService;
 import dev.parlance.shared.Json;
 import java.util.List;
@@ -159,32 +160,60 @@ class ImportSettingsChecksIT {
     }
 
     @Test
-    void refuseOnlyValuesThatWouldDoNothing() {
+    void refuseAFormatThatIsNotRead() {
         var answer = ADMIN.raw("POST", "/importSettings", "application/json", settings("""
-                {"outputCharset": "ISO-8859-2", "fileFormat": "psd", "pdf": {"filter": "DEFAULT"},
-                 "xml": {"importComments": true, "lockXPath": "//b"}, "psd": {"tagRegexp": ""},
-                 "autodetectMultilingualFiles": false, "zipCharset": null}
+                {"outputCharset": "ISO-8859-2", "fileFormat": "psd"}
                 """));
         assertThat(answer.status()).isEqualTo(400);
-        assertThat(answer.pointers())
-                .containsExactlyInAnyOrder(
-                        "/fileImportSettings/outputCharset",
-                        "/fileImportSettings/fileFormat",
-                        "/fileImportSettings/pdf/filter",
-                        "/fileImportSettings/xml/lockXPath");
+        assertThat(answer.pointers()).containsExactly("/fileImportSettings/fileFormat");
     }
 
     @Test
-    void refuseEveryFieldThatWouldDoNothing() {
+    void nameOnlyValuesThatWouldDoNothing() {
+        var answer = ADMIN.raw("POST", "/importSettings", "application/json", settings("""
+                {"outputCharset": "ISO-8859-2", "pdf": {"filter": "DEFAULT"},
+                 "xml": {"importComments": true, "lockXPath": "//b"}, "psd": {"tagRegexp": ""},
+                 "autodetectMultilingualFiles": false, "zipCharset": null}
+                """));
+        assertThat(answer.status()).as(answer.text()).isEqualTo(201);
+        assertThat(answer.header("parlance-ignored").split(", "))
+                .containsExactlyInAnyOrder(
+                        "/fileImportSettings/outputCharset",
+                        "/fileImportSettings/pdf/filter",
+                        "/fileImportSettings/xml/lockXPath");
+        assertThat(answer.json().at("/fileImportSettings/outputCharset").asText())
+                .isEqualTo("ISO-8859-2");
+    }
+
+    @Test
+    void keepFieldsThatWouldDoNothing() {
+        var sent = everyField(ImportSettingsChecksIT::other).deepCopy();
+        ((ObjectNode) sent).remove("fileFormat");
+        var kept = ADMIN.post("/importSettings", Map.of("name", "inert", "fileImportSettings", sent));
+        assertThat(kept.status()).as(kept.text()).isEqualTo(201);
+        var fields = kept.json().path("fileImportSettings");
+        for (var pointer : leaves("", sent)) {
+            if (!pointer.endsWith("egmentationRuleId")) {
+                assertThat(fields.at(pointer)).as(pointer).isEqualTo(sent.at(pointer));
+            }
+        }
+        assertThat(kept.header("parlance-ignored").split(", ")).hasSize(10);
+    }
+
+    @Test
+    void refuseEveryFieldThatWouldDoNothingWhenTheClientIsStrict() {
         var schema = ADMIN.get("/importSettings/schema").json();
+        var strict = ADMIN.with("Prefer", "handling=strict");
         for (var field : everyField(ImportSettingsChecksIT::other).properties()) {
             var inert = leaves("", Json.tree(Map.of(field.getKey(), field.getValue()))).stream()
                     .filter(pointer -> isInert(schema, pointer))
                     .map(pointer -> "/fileImportSettings" + pointer.replaceFirst("/de$", ""))
                     .toList();
             if (!inert.isEmpty()) {
-                assertThat(refused(Map.of(field.getKey(), field.getValue())))
-                        .containsExactlyInAnyOrderElementsOf(inert);
+                var settings = Map.of(field.getKey(), field.getValue());
+                var answer = strict.put("/importSettings/default", Map.of("fileImportSettings", settings));
+                assertThat(answer.status()).isEqualTo(400);
+                assertThat(answer.pointers()).containsExactlyInAnyOrderElementsOf(inert);
             }
         }
     }

@@ -17,9 +17,10 @@ public final class UnappliedSettings {
      * A setting that would do nothing.
      *
      * @param path such as {@code pdf/filter} or {@code outputCharset}
+     * @param unreadable whether imports fail with it, and do not only ignore it
      * @param message what may be sent instead
      */
-    public record Unapplied(String path, String message) {}
+    public record Unapplied(String path, boolean unreadable, String message) {}
 
     /** The settings among those that were sent, in the order of the schema. Values of wrong types are skipped. */
     public static List<Unapplied> of(JsonNode given) {
@@ -46,7 +47,7 @@ public final class UnappliedSettings {
                 && !value.isNull()
                 && !schema.path("readOnly").asBoolean()
                 && !isApplied(schema, value)) {
-            unapplied.add(new Unapplied(path, message(schema)));
+            unapplied.add(new Unapplied(path, schema.path("x-effect").asBoolean(), message(schema)));
         }
     }
 

@@ -2,10 +2,12 @@ package dev.parlance.http.endpoint;
 
 import dev.parlance.access.Caller;
 import dev.parlance.access.Precondition;
+import dev.parlance.fault.Violation;
 import dev.parlance.http.body.Upload;
 import dev.parlance.http.contract.Query;
 import dev.parlance.shared.PageRequest;
 import io.vertx.core.Future;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** One request, already authenticated, permitted and checked against the contract. */
@@ -36,6 +38,14 @@ public interface Call {
 
     /** The body merged into {@code current} (RFC 7396), for PATCH: absent fields keep their value, null removes. */
     <T extends Record> T merged(T current, Class<T> type);
+
+    /**
+     * Accepts fields that have no effect: the header {@code Parlance-Ignored} names them. With {@code Prefer:
+     * handling=strict} they are refused.
+     *
+     * @param fields why each has none
+     */
+    void ignore(List<Violation> fields);
 
     /** The body's bytes as a stream, for operations that take a file. */
     Upload upload();

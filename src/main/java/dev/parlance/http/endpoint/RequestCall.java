@@ -13,6 +13,7 @@ import dev.parlance.fault.Violation;
 import dev.parlance.http.body.Upload;
 import dev.parlance.http.contract.Query;
 import dev.parlance.http.contract.RequestCheck;
+import dev.parlance.http.contract.UnknownFields;
 import dev.parlance.http.reply.RequestIds;
 import dev.parlance.http.reply.RequestState;
 import dev.parlance.shared.Json;
@@ -20,6 +21,7 @@ import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpServerRequest;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -84,6 +86,15 @@ public record RequestCall(
     @Override
     public boolean sent(String field) {
         return checked.body().has(field);
+    }
+
+    @Override
+    public void ignore(List<Violation> fields) {
+        if (UnknownFields.refusedBy(header("prefer"))) {
+            Violation.requireNone(fields);
+        }
+        IgnoredPlaces.add(
+                request.response(), fields.stream().map(Violation::place).toList());
     }
 
     @Override

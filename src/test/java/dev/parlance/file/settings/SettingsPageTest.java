@@ -41,8 +41,9 @@ class SettingsPageTest {
             language, then for all languages (`mul`). The built-in rules are primary for `mul` until others are uploaded
             as primary. `GET` returns as `segRule` and `targetSegRule` what was sent as `segmentationRuleId` and
             `targetSegmentationRuleId`; a client that edits settings must send these ids again. Fields marked *no*
-            have no effect: a request that sends another value than the default, or than the one that the mark names, is
-            refused.
+            have no effect. If a request sends another value than the default, or than the one that the mark names, the
+            header `Parlance-Ignored` of the response names the field, and with `Prefer: handling=strict` the request is
+            refused. A `fileFormat` that is not read is always refused.
 
             The tables are generated from [the schema](../main/resources/openapi/file-import-settings.yaml), which is
             also part of the contract and validates requests. `GET /importSettings/schema` serves it. A test compares
