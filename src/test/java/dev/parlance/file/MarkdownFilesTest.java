@@ -153,6 +153,18 @@ class MarkdownFilesTest {
                         .replace("note\n    goes", "note goes"));
     }
 
+    /** U+FFFC of the file is a code; a title is translated while the text around it is not. */
+    @Test
+    void aTitleIsTranslatedBesideTheCharacterOfCodes() throws Exception {
+        var text = "a \uFFFC b [c](d \"Title\") \uFFFC\n";
+        var written = Writing.written(
+                "a.md",
+                text.getBytes(UTF_8),
+                GERMAN,
+                segment -> segment.source().text().equals("Title") ? Writing.translated("Titel") : SegmentTarget.NONE);
+        assertThat(new String(written, UTF_8)).isEqualTo(text.replace("Title", "Titel"));
+    }
+
     @Test
     void aLineOfCodeStaysALine() throws Exception {
         var code = "```js\n// say hello\nfunction f() {\n\treturn 'hello';  \n}\n```\n";

@@ -26,6 +26,18 @@ public final class XmlLexer {
         return token;
     }
 
+    /** Passes the content of the element whose start tag was the last token; returns the index of its end tag. */
+    public int endOfElement() {
+        var depth = 1;
+        for (var token = next(); token != null; token = next()) {
+            depth += token.is(Kind.START) ? 1 : token.is(Kind.END) ? -1 : 0;
+            if (depth == 0) {
+                return token.start();
+            }
+        }
+        return end;
+    }
+
     private XmlToken token(int start) {
         if (text.charAt(start) != '<') {
             var tag = text.indexOf('<', start);

@@ -58,7 +58,7 @@ final class AndroidReader {
     }
 
     private void element(XmlToken start) throws UnreadableFile, IOException {
-        var end = end();
+        var end = lexer.endOfElement();
         var described = described(start);
         position++;
         if (isTranslatable(start)
@@ -69,18 +69,6 @@ final class AndroidReader {
                 found.unit(unit);
             }
         }
-    }
-
-    /** Where the content of the element ends that the lexer has begun. */
-    private int end() {
-        var depth = 1;
-        for (var token = lexer.next(); token != null; token = lexer.next()) {
-            depth += token.is(Kind.START) ? 1 : token.is(Kind.END) ? -1 : 0;
-            if (depth == 0) {
-                return token.start();
-            }
-        }
-        return text.length();
     }
 
     private boolean isTranslatable(XmlToken element) {

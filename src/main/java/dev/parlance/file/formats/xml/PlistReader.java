@@ -70,7 +70,7 @@ final class PlistReader {
 
     private void start(XmlToken tag) throws UnreadableFile, IOException {
         if (tag.name().equals("key")) {
-            var end = end();
+            var end = lexer.endOfElement();
             if (!open.isEmpty()) {
                 open.element().note = comments.note();
                 open.element().key = XmlText.decoded(text.substring(tag.end(), end), null);
@@ -83,20 +83,8 @@ final class PlistReader {
         if (isList(tag)) {
             open.push(new Level(tag.name().equals("array")));
         } else if (tag.name().equals("string")) {
-            string(tag, end());
+            string(tag, lexer.endOfElement());
         }
-    }
-
-    /** Where the content of the element ends that the lexer has begun. */
-    private int end() {
-        var depth = 1;
-        for (var token = lexer.next(); token != null; token = lexer.next()) {
-            depth += token.is(Kind.START) ? 1 : token.is(Kind.END) ? -1 : 0;
-            if (depth == 0) {
-                return token.start();
-            }
-        }
-        return text.length();
     }
 
     private void string(XmlToken tag, int end) throws UnreadableFile, IOException {

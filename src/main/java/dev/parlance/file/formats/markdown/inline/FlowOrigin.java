@@ -1,6 +1,7 @@
 package dev.parlance.file.formats.markdown.inline;
 
 import dev.parlance.shared.InlineCode;
+import dev.parlance.shared.SegmentText;
 import java.util.List;
 import java.util.Map;
 
@@ -25,7 +26,8 @@ record FlowOrigin(
     /** Where a code begins in the raw characters, which is the first place after the text before it. */
     int codeStart(String data, int from) {
         for (var at = raw.indexOf(data, from); at >= 0; at = raw.indexOf(data, at + 1)) {
-            if (!isText(start + at)) {
+            // the character that stands for codes is a code itself, and text of the file
+            if (!isText(start + at) || data.charAt(0) == SegmentText.CODE) {
                 return at;
             }
         }
