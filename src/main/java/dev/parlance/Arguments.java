@@ -7,12 +7,25 @@ import org.jspecify.annotations.Nullable;
 /**
  * The arguments of the command line.
  *
- * @param migrates whether only the schema is to be migrated
+ * @param command what to do
+ * @param userName whose password is to be reset; null for other commands
  * @param config the configuration file, or null
  */
-record Arguments(boolean migrates, @Nullable Path config) {
-    static final String USAGE = "usage: java -jar parlance.jar [migrate] [--config FILE]";
-    private static final String MIGRATE = "migrate";
+record Arguments(
+        Command command,
+        @Nullable String userName,
+        @Nullable Path config) {
+    static final String USAGE = "usage: java -jar parlance.jar [migrate | reset-password USER] [--config FILE]";
+    private static final String CONFIG = "--config";
+
+    /** What the program does. */
+    enum Command {
+        START,
+        /** Migrates only the schema. */
+        MIGRATE,
+        /** Gives a user a new password. */
+        RESET_PASSWORD
+    }
 
     /**
      * Reads the arguments.
@@ -21,13 +34,32 @@ record Arguments(boolean migrates, @Nullable Path config) {
      */
     static Arguments of(String... args) {
         var all = List.of(args);
-        var migrates = !all.isEmpty() && all.getFirst().equals(MIGRATE);
-        var rest = migrates ? all.subList(1, all.size()) : all;
-        if (rest.isEmpty()) {
-            return new Arguments(migrates, null);
+        var command = command(all);
+        var used = switch (command) {
+            case START -> 0;
+            case MIGRATE -> 1;
+            case RESET_PASSWORD -> 2;
+        };
+        if (all.size() < used || (used == 2 && all.get(1).equals(CONFIG))) {
+            throw new IllegalArgumentException("the user name is missing");
         }
-        if (rest.size() == 2 && rest.getFirst().equals("--config")) {
-            return new Arguments(migrates, Path.of(rest.getLast()));
+        return new Arguments(command, used == 2 ? all.get(1) : null, config(all.subList(used, all.size())));
+    }
+
+    private static Command command(List<String> all) {
+        return switch (all.isEmpty() ? "" : all.getFirst()) {
+            case "migrate" -> Command.MIGRATE;
+            case "reset-password" -> Command.RESET_PASSWORD;
+            default -> Command.START;
+        };
+    }
+
+    private static @Nullable Path config(List<String> rest) {
+        if (rest.isEmpty()) {
+            return null;
+        }
+        if (rest.size() == 2 && rest.getFirst().equals(CONFIG)) {
+            return Path.of(rest.getLast());
         }
         throw new IllegalArgumentException("unknown arguments");
     }

@@ -36,7 +36,7 @@ public final class Main {
     private static final Logger LOG = LoggerFactory.getLogger(Main.class);
     private static final int WRONG_SETTINGS = 2;
     private static final int NOT_STARTED = 1;
-    private static final long GRACE_SECONDS = 10;
+    static final long GRACE_SECONDS = 10;
     private static final String ALLOCATOR = "io.netty.allocator.type";
 
     private Main() {}
@@ -61,10 +61,12 @@ public final class Main {
             var arguments = Arguments.of(args);
             var loaded = Config.load(arguments.config(), System.getenv());
             loaded.warnings().forEach(LOG::warn);
-            if (arguments.migrates()) {
-                migrate(loaded.config());
-            } else {
-                start(loaded.config());
+            switch (arguments.command()) {
+                case MIGRATE -> System.out.println(Commands.migrate(loaded.config()));
+                case RESET_PASSWORD ->
+                    System.out.println(
+                            Commands.resetPassword(loaded.config(), Objects.requireNonNull(arguments.userName())));
+                case START -> start(loaded.config());
             }
             return 0;
         } catch (IllegalArgumentException wrong) {
@@ -79,19 +81,15 @@ public final class Main {
         }
     }
 
-    private static void migrate(Config config) {
-        if (config.database().embedded()) {
-            throw new DatabaseUnusable("migrate needs database.url; each start migrates the embedded database", null);
-        }
-        var applied = new Migrations(server(config, null)).run();
-        System.out.println("migrated: " + applied.count() + " migrations were applied");
+    static @Nullable EmbeddedDatabase embedded(Config config) {
+        return config.database().embedded()
+                ? EmbeddedDatabase.start(config.database().embeddedServer())
+                : null;
     }
 
     private static void start(Config config) {
         var begun = System.nanoTime();
-        var embedded = config.database().embedded()
-                ? EmbeddedDatabase.start(config.database().embeddedServer())
-                : null;
+        var embedded = embedded(config);
         try {
             var server = server(config, embedded);
             new Migrations(server).run();
@@ -118,7 +116,7 @@ public final class Main {
         }
     }
 
-    private static Throwable cause(Throwable failure) {
+    static Throwable cause(Throwable failure) {
         var cause = failure;
         while (cause instanceof CompletionException && cause.getCause() != null) {
             cause = cause.getCause();
@@ -126,7 +124,7 @@ public final class Main {
         return cause;
     }
 
-    private static DatabaseServer server(Config config, @Nullable EmbeddedDatabase embedded) {
+    static DatabaseServer server(Config config, @Nullable EmbeddedDatabase embedded) {
         if (embedded != null) {
             return embedded.server();
         }
@@ -179,7 +177,7 @@ public final class Main {
         }
     }
 
-    private static void await(Future<Void> ending, long seconds) {
+    static void await(Future<Void> ending, long seconds) {
         var ended = new CountDownLatch(1);
         ending.onComplete(_ -> ended.countDown());
         try {

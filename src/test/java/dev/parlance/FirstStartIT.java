@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.parlance.db.TestDatabase;
 import java.io.IOException;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -35,6 +36,28 @@ class FirstStartIT {
         assertThat(printed).contains("migrated");
         // the tables exist, and are as empty as before a first start
         database.execute("do $$ begin assert not exists (select from app_user); end $$");
+    }
+
+    @Test
+    void resetsThePasswordOfAUser() throws Exception {
+        try (var service = TestService.start()) {
+            var before = service.admin();
+            var process = process(service.database(), "reset-password", "Admin");
+            var printed = new String(process.getInputStream().readAllBytes(), UTF_8);
+            assertThat(process.waitFor()).as(printed).isZero();
+            var password = printed.strip().replaceFirst("(?s).*the new password of Admin is ", "");
+            assertThat(service.login("admin", password).get("/auth/whoAmI").status())
+                    .isEqualTo(200);
+            assertThat(service.anonymous()
+                            .post("/auth/login", Map.of("userName", "admin", "password", TestService.PASSWORD))
+                            .status())
+                    .isEqualTo(401);
+            before.until("/auth/whoAmI", answer -> answer.status() == 401);
+            var unknown = process(service.database(), "reset-password", "nobody");
+            assertThat(new String(unknown.getInputStream().readAllBytes(), UTF_8))
+                    .contains("there is no user nobody");
+            assertThat(unknown.waitFor()).isEqualTo(1);
+        }
     }
 
     private static Process process(TestDatabase database, String... arguments) throws IOException {

@@ -38,6 +38,14 @@ final class UserChangeStore {
              where uid = $1
             """;
 
+    private static final String SET_PASSWORD = """
+            update app_user
+               set password_hash = $2
+             where lower(user_name) = lower($1)
+               and date_deleted is null
+            returning id
+            """;
+
     private static final String INSERT = """
             insert into app_user (uid, user_name, first_name, last_name, email, password_hash, role, timezone, note,
                                   active, terminologist, source_langs, target_langs, net_rate_scheme_id, client_id,
@@ -124,6 +132,11 @@ final class UserChangeStore {
 
     static Future<Void> undelete(SqlConnection tx, String uid) {
         return Sql.run(tx, UNDELETE, Tuple.of(uid));
+    }
+
+    /** Replaces the password of a user that is not deleted; returns its id, or empty if there is none of this name. */
+    static Future<Optional<Long>> setPassword(SqlConnection tx, String userName, String passwordHash) {
+        return Sql.first(tx, SET_PASSWORD, Tuple.of(userName, passwordHash), row -> row.getLong("id"));
     }
 
     static Future<Void> anonymize(SqlConnection tx, String uid, String passwordHash) {

@@ -4,6 +4,7 @@ import dev.parlance.access.Role;
 import dev.parlance.config.InvalidConfig;
 import dev.parlance.config.section.AdminSection;
 import dev.parlance.config.section.AuthSection;
+import dev.parlance.config.section.AuthSection.PasswordHashing;
 import dev.parlance.db.Db;
 import dev.parlance.db.Hints;
 import dev.parlance.fault.Fault;
@@ -12,6 +13,7 @@ import dev.parlance.http.guard.Authenticator;
 import dev.parlance.http.guard.RightsHints;
 import dev.parlance.services.Services;
 import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.stream.Stream;
@@ -88,12 +90,33 @@ public final class UserFeature {
                 .compose(present -> present ? Future.succeededFuture(null) : createFirst(db, admin, generates));
     }
 
+    /**
+     * Generates a password for a user without a login, for an operator who has lost that of the last administrator. All
+     * its sessions and API tokens end; running instances refuse them after {@code auth.cacheTtl} at the latest. Fails
+     * with {@link Fault.NotFound} if there is no user of this name that is not deleted.
+     *
+     * @return the password
+     */
+    public static Future<String> resetPassword(Vertx vertx, Db db, PasswordHashing hashing, String userName) {
+        var password = generated();
+        return new Passwords(vertx, hashing)
+                .hash(password)
+                .compose(hash -> db.transaction(tx -> UserChangeStore.setPassword(tx, userName, hash)
+                        .map(Fault.NotFound.ifEmpty("user", userName))
+                        .compose(id -> TokenStore.revokeAll(tx, id))))
+                .map(password);
+    }
+
+    private static String generated() {
+        return Tokens.next().substring(0, 20);
+    }
+
     private Future<@Nullable String> createFirst(Db db, AdminSection admin, boolean generates) {
         var configured = admin.password();
         if (configured == null && !generates) {
             return Future.failedFuture(new InvalidConfig(List.of(NO_PASSWORD)));
         }
-        var password = configured == null ? Tokens.next().substring(0, 20) : configured.value();
+        var password = configured == null ? generated() : configured.value();
         return shared.passwords()
                 .hash(password)
                 .compose(hash -> new ChangeUsers(db, new UserStore(db)).create(administrator(admin), hash, null))
