@@ -204,7 +204,7 @@ class TermSearchPropertyTest {
                         : random.nextInt(4) == 0
                                 ? WORDS[random.nextInt(WORDS.length)]
                                 : terms.get(random.nextInt(terms.size())).text());
-        if (random.nextInt(3) == 0) {
+        if (!text.isEmpty() && random.nextInt(3) == 0) {
             var from = random.nextInt(text.length());
             text.delete(0, from).setLength(1 + random.nextInt(text.length()));
         }
