@@ -13,6 +13,7 @@ import dev.parlance.storage.FileStore;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
@@ -150,6 +151,37 @@ class ExportIT {
         assertThat(ADMIN.get(path(job, request)).status()).isEqualTo(404);
         assertThat(Uploads.number(DB, "select count(*) from stored_file where id = " + file))
                 .isZero();
+    }
+
+    @Test
+    void keepsTheLastThreeFilesOfAJob() {
+        var job = job(Uploads.project(ADMIN, "de"), "One.\nTwo.\n");
+        var requests =
+                IntStream.range(0, 4).mapToObj(_ -> exported(job, Map.of())).toList();
+        assertThat(requests.stream()
+                        .map(request -> ADMIN.get(path(job, request)).status()))
+                .containsExactly(404, 200, 200, 200);
+    }
+
+    @Test
+    void runsAtMostThreeExportsOfAJob() {
+        var job = job(Uploads.project(ADMIN, "de"), "One.\nTwo.\n");
+        Waiting.result(DB.query("""
+                with a as (
+                  insert into async_request (action, created_by)
+                  select 'EXPORT_COMPLETE_FILE', 1
+                    from generate_series(1, 3)
+                  returning id
+                )
+                insert into target_export (async_request_id, job_id)
+                select a.id,
+                       j.id
+                  from a, job j
+                 where j.uid = '%s'
+                """.formatted(job.substring(job.lastIndexOf('/') + 1))));
+        var refused = ADMIN.post(job + "/targetFile", Map.of());
+        assertThat(refused.status()).isEqualTo(503);
+        assertThat(refused.header("retry-after")).isNotEmpty();
     }
 
     private static void age(String request, long file, String time) {

@@ -2,6 +2,7 @@ package dev.parlance.job.export;
 
 import dev.parlance.access.Caller;
 import dev.parlance.db.Db;
+import dev.parlance.fault.Fault;
 import dev.parlance.job.core.FindJob;
 import dev.parlance.job.core.JobRequest;
 import dev.parlance.job.core.JobRow;
@@ -17,17 +18,31 @@ import org.jspecify.annotations.Nullable;
 
 /** Starts the export of a target file: creates its asynchronous request and its task. */
 record StartExport(Db db, AsyncRequestStore requests, TaskStore tasks) {
+    /** Exports of a job that run at the same time, and files of a job that are kept. */
+    private static final int MOST = 3;
 
     /** The body of the operation; null for its default. */
     record Export(@Nullable Boolean confirmedOnly, @Nullable String callbackUrl) {}
 
-    /** Fails with a problem when the caller does not see the job or its file was not imported. */
+    /**
+     * Fails with a problem when the caller does not see the job, its file was not imported, or too many exports of it
+     * run.
+     */
     Future<AsyncRequest> start(Caller caller, JobRequest job, Export export) {
         return db.transaction(tx -> FindJob.lock(tx, job).compose(row -> {
                     FindJob.requireImported(row.job());
-                    return start(tx, caller, job, row, export);
+                    return TargetExportStore.unwritten(tx, row.id())
+                            .compose(StartExport::requireRoom)
+                            .compose(_ -> TargetExportStore.keep(tx, row.id(), MOST - 1))
+                            .compose(_ -> start(tx, caller, job, row, export));
                 }))
                 .onSuccess(_ -> tasks.nudge(ExportTask.KIND));
+    }
+
+    private static Future<Void> requireRoom(int unwritten) {
+        return unwritten < MOST
+                ? Future.succeededFuture()
+                : Future.failedFuture(new Fault.Unavailable("%d exports of this job are running".formatted(unwritten)));
     }
 
     private Future<AsyncRequest> start(SqlConnection tx, Caller caller, JobRequest job, JobRow row, Export export) {

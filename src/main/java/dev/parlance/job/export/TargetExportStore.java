@@ -17,6 +17,24 @@ final class TargetExportStore {
             insert into target_export (async_request_id, job_id)
             values ($1, $2)
             """;
+    private static final String UNWRITTEN = """
+            select count(*) as unwritten
+              from target_export e
+              join async_request r on r.id = e.async_request_id
+             where e.job_id = $1
+               and r.response is null
+            """;
+    private static final String DELETE_OLDER = """
+            delete from target_export
+             where job_id = $1
+               and written_at is not null
+               and async_request_id not in (select async_request_id
+                                              from target_export
+                                             where job_id = $1
+                                               and written_at is not null
+                                             order by written_at desc
+                                             limit $2)
+            """;
     private static final String WRITTEN = """
             update target_export
                set file_id = $2,
@@ -52,6 +70,16 @@ final class TargetExportStore {
 
     static Future<Void> insert(SqlConnection tx, long asyncRequest, long jobId) {
         return Sql.run(tx, INSERT, Tuple.of(asyncRequest, jobId));
+    }
+
+    /** How many exports of a job have not ended. */
+    static Future<Integer> unwritten(SqlConnection tx, long jobId) {
+        return Sql.one(tx, UNWRITTEN, Tuple.of(jobId), row -> row.getInteger("unwritten"));
+    }
+
+    /** Forgets all files of a job but the last ones. */
+    static Future<Void> keep(SqlConnection tx, long jobId, int last) {
+        return Sql.run(tx, DELETE_OLDER, Tuple.of(jobId, last));
     }
 
     /** Whether the file is still wanted: its job exists, and its time is not over. */
