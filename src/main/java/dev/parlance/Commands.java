@@ -8,7 +8,7 @@ import dev.parlance.user.UserFeature;
 import io.vertx.core.Vertx;
 import java.util.concurrent.CompletionException;
 
-/** What the program does instead of starting the service; each command returns what it tells the operator. */
+/** The commands of the program other than the start of the service. Each returns the text to print. */
 final class Commands {
     private static final int CONNECTIONS = 2;
 

@@ -13,6 +13,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -30,11 +32,10 @@ class LoopPulseIT {
         var blocked = new CountDownLatch(1);
         vertx.runOnContext(_ -> block(blocked, release));
         blocked.await(10, TimeUnit.SECONDS);
-        Thread.sleep(4_000);
+        await(() -> pulse.check().failed());
         assertThat(Waiting.failure(pulse.check())).hasMessage("1 of %d event loops are blocked".formatted(LOOPS));
         release.countDown();
-        Thread.sleep(2_000);
-        Waiting.result(pulse.check());
+        await(() -> pulse.check().succeeded());
     }
 
     @Test
@@ -42,6 +43,14 @@ class LoopPulseIT {
         Set<Thread> threads = ConcurrentHashMap.newKeySet();
         Waiting.result(vertx.deployVerticle(() -> new Named(threads), new DeploymentOptions().setInstances(LOOPS)));
         assertThat(threads).hasSize(LOOPS);
+    }
+
+    private static void await(BooleanSupplier condition) {
+        var deadline = System.nanoTime() + Duration.ofSeconds(9).toNanos();
+        while (!condition.getAsBoolean()) {
+            assertThat(System.nanoTime() - deadline).as("in time").isNegative();
+            LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
+        }
     }
 
     private static void block(CountDownLatch blocked, CountDownLatch release) {
