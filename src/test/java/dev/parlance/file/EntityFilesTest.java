@@ -59,6 +59,11 @@ class EntityFilesTest {
                 "<!ENTITY a '&b;'><!ENTITY b 'c'>",
                 "<!ENTITY a '<b/>'>",
                 "<!ENTITY a 'b' ><!ENTITY c SYSTEM 'd' NDATA e>",
+                // no comment and no instruction: they are in literals
+                "<!ENTITY a '<!-- '><!ENTITY b '&c;&c;'><!ENTITY c ' -->'>",
+                "<!ENTITY a '<?x '><!ENTITY b '&c;&c;'><!ENTITY c ' ?>'>",
+                "<!ENTITY a \"<!-- \"><!ENTITY b SYSTEM 'file:///etc/passwd'><!ENTITY c \" -->\">",
+                "<!-- \" --><!ENTITY a SYSTEM 'b'><!-- \" -->"
             })
     void otherEntitiesAreRefused(String declared) {
         for (var name : new String[] {"a.xml", "a.dita", "a.resx"}) {

@@ -14,10 +14,14 @@ import org.jspecify.annotations.Nullable;
 final class InternalEntities {
     private static final int MOST = 1_000;
     private static final int LONGEST = 1_000;
+    private static final String DECLARATION = "<!ENTITY";
 
-    private static final Pattern NOT_DECLARED = Pattern.compile("<!--.*?-->|<\\?.*?\\?>", Pattern.DOTALL);
-    private static final Pattern DECLARED =
-            Pattern.compile("<!ENTITY\\s+[^\\s%&;\"'<>]+\\s+(?:\"([^\"]*)\"|'([^']*)')\\s*>");
+    /** What begins first counts: a comment within a literal is none, and neither is a declaration in a comment. */
+    private static final Pattern TOKEN = Pattern.compile(
+            "<!--.*?-->|<\\?.*?\\?>"
+                    + "|<!ENTITY\\s+[^\\s%&;\"'<>]+\\s+(?:\"([^\"]*)\"|'([^']*)')\\s*>"
+                    + "|\"[^\"]*\"|'[^']*'",
+            Pattern.DOTALL);
     private static final Pattern PLAIN = Pattern.compile("(?:[^&%<]|&#(?:\\d{1,7}|x[0-9A-Fa-f]{1,6});)*");
 
     private InternalEntities() {}
@@ -29,26 +33,27 @@ final class InternalEntities {
      */
     static void check(XMLStreamReader xml) throws UnreadableFile {
         @Nullable String declaration = xml.getText();
-        if (declaration == null || !declaration.contains("<!ENTITY")) {
+        if (declaration == null || !declaration.contains(DECLARATION)) {
             return;
         }
-        var left = NOT_DECLARED.matcher(declaration).replaceAll("");
         var rest = new StringBuilder();
-        var declared = DECLARED.matcher(left);
-        for (var count = 0; declared.find(); count++) {
-            var text = declared.group(1) == null ? declared.group(2) : declared.group(1);
-            var allowed = count < MOST
-                    && text.length() <= LONGEST
-                    && PLAIN.matcher(text).matches();
-            declared.appendReplacement(rest, allowed ? "" : "<!ENTITY");
+        var token = TOKEN.matcher(declaration);
+        for (var count = 0; token.find(); ) {
+            var text = token.group(1) == null ? token.group(2) : token.group(1);
+            var allowed = text == null || (++count <= MOST && isPlain(text));
+            token.appendReplacement(rest, allowed ? "" : DECLARATION);
         }
-        declared.appendTail(rest);
-        if (rest.toString().toUpperCase(Locale.ROOT).contains("<!ENTITY")) {
+        token.appendTail(rest);
+        if (rest.toString().toUpperCase(Locale.ROOT).contains(DECLARATION)) {
             throw new UnreadableFile(
                     Reason.UNSAFE,
                     ("line %d: the DOCTYPE declares an entity that is not a text of at most %,d characters without"
                                     + " markup and references, or more than %,d entities")
                             .formatted(xml.getLocation().getLineNumber(), LONGEST, MOST));
         }
+    }
+
+    private static boolean isPlain(String text) {
+        return text.length() <= LONGEST && PLAIN.matcher(text).matches();
     }
 }
