@@ -22,6 +22,7 @@ final class InternalEntities {
                     + "|<!ENTITY\\s+[^\\s%&;\"'<>]+\\s+(?:\"([^\"]*)\"|'([^']*)')\\s*>"
                     + "|\"[^\"]*\"|'[^']*'",
             Pattern.DOTALL);
+
     private static final Pattern PLAIN = Pattern.compile("(?:[^&%<]|&#(?:\\d{1,7}|x[0-9A-Fa-f]{1,6});)*");
 
     private InternalEntities() {}
