@@ -140,18 +140,4 @@ class FanOutIT {
         publish(1);
         assertRows(1, 1);
     }
-
-    @Test
-    void anEventOfARolledBackTransactionIsNotDelivered() {
-        try (var one = TestService.on(database, SETTINGS)) {
-            registerMany(one);
-            var event = new NewEvent(EventKind.JOB_CREATED, Map.of(), null, null);
-            var failed = db.transaction(tx -> events.append(tx, List.of(event))
-                    .<Void>compose(_ -> io.vertx.core.Future.failedFuture(new IllegalStateException("rolled back"))));
-            assertThat(failed.otherwiseEmpty()).isNotNull();
-            publish(1);
-            receiver.await(MANY);
-        }
-        assertThat(receiver.got()).hasSize(MANY);
-    }
 }

@@ -87,27 +87,27 @@ public final class OutboxStore {
                            ) t
                    ) f
             """;
-    // One worker at a time, so that events keep their order. Rows are moved completely or not at all.
+    // One worker at a time, so that events keep their order. Rows are moved completely or not at all, and as they are
+    // when
+    // they are deleted: a webhook that is disabled meanwhile is taken out of them.
     private static final String FAN_OUT = """
             with turn as materialized (
               select pg_try_advisory_xact_lock(hashtext('webhook fan-out')) as mine
-            ), part as materialized (
-              select ctid, id, event_id, targets
-                from webhook_fan_out
-               where (select mine from turn)
-                 and id > 0
-               order by id
-               limit $1
-                 for update
             ), moved as (
               delete from webhook_fan_out
-               where ctid = any (array(select ctid from part))
+               where id = any (array(select id
+                                       from webhook_fan_out
+                                      where (select mine from turn)
+                                        and id > 0
+                                      order by id
+                                      limit $1))
+              returning id, event_id, targets
             )
             insert into webhook_outbox (target, event_id)
-            select t.target, p.event_id
-              from part p
-             cross join lateral unnest(p.targets) with ordinality as t (target, number)
-             order by p.id, t.number
+            select t.target, m.event_id
+              from moved m
+             cross join lateral unnest(m.targets) with ordinality as t (target, number)
+             order by m.id, t.number
             """;
     private static final int SHARDS = 256;
     /** Events of one statement; each has as many rows as webhooks. */
