@@ -81,6 +81,17 @@ class SilentDatabaseIT {
         result(slowRead);
     }
 
+    @Test
+    void keepsConnectionsThatAreAllBusyWhileOthersWaitForOne(Vertx vertx) {
+        useAll();
+        var slow = IntStream.range(0, 4)
+                .<Future<?>>mapToObj(_ -> db.query("select pg_sleep(9)"))
+                .toList();
+        var others = vertx.setPeriodic(200, _ -> db.query("select 1"));
+        result(Future.all(slow));
+        vertx.cancelTimer(others);
+    }
+
     private void useAll() {
         all().forEach(Waiting::result);
     }

@@ -31,7 +31,10 @@ final class Clients {
     private static final int SILENT = 4;
     /** The same for a single connection while others answer. */
     private static final int SILENT_ALONE = 7;
+    /** Above it, the processes of connections that have ended are forgotten. */
+    private static final int MOST_PROCESSES = 200;
 
+    private final int connections;
     private final Pool pool;
     private final SqlClient reader;
     private final InFlight pooled = new InFlight(System::nanoTime);
@@ -46,6 +49,7 @@ final class Clients {
             DatabaseSection settings,
             ConnectionShare share) {
         var transport = transport(settings);
+        this.connections = share.pool();
         this.pool = PgBuilder.pool()
                 .with(options(settings, share.pool()).setName("database"))
                 .with(transport)
@@ -130,21 +134,22 @@ final class Clients {
         return all.toArray(Integer[]::new);
     }
 
-    /** Whether something waits so long that the processes of the server have to explain it. */
-    boolean waitsLong() {
-        return isUnexplained(Set.of());
+    /** Whether the processes of the server are to be asked for: something waits long, or many may have ended. */
+    boolean isInDoubt() {
+        return isUnexplained(Set.of()) || poolProcesses.size() + readProcesses.size() > MOST_PROCESSES;
     }
 
     /**
      * Whether more statements and transactions wait than processes of the server work for this client. A process works
-     * for all statements that are pipelined on its connection.
+     * for all statements that are pipelined on its connection. What waits for a connection waits for those that have
+     * one.
      *
      * @param working the processes that run a statement or are in a transaction
      */
     boolean isUnexplained(Set<Integer> working) {
         var busy = (int) poolProcesses.stream().filter(working::contains).count();
         var reading = readProcesses.stream().anyMatch(working::contains);
-        return waiting(pooled) > busy || (!reading && waiting(reads) > 0);
+        return Math.min(waiting(pooled), connections) > busy || (!reading && waiting(reads) > 0);
     }
 
     private static int waiting(InFlight count) {

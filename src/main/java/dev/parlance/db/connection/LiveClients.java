@@ -31,6 +31,7 @@ public final class LiveClients {
     private final ServerProcesses processes;
     private final long timer;
     private volatile Clients current;
+    private volatile boolean closed;
     private int doubts;
 
     private LiveClients(Vertx vertx, Supplier<Clients> opener, ServerProcesses processes) {
@@ -76,7 +77,7 @@ public final class LiveClients {
 
     private void watch() {
         var watched = current;
-        if (!watched.waitsLong()) {
+        if (!watched.isInDoubt()) {
             doubts = 0;
         } else if (QUESTION.tryAcquire()) {
             Future.succeededFuture(watched.processes())
@@ -87,6 +88,9 @@ public final class LiveClients {
     }
 
     private void judge(Clients watched, ServerProcesses.Found found) {
+        if (closed) {
+            return;
+        }
         if (!watched.isUnexplained(found.working())) {
             watched.retain(found.existing());
             doubts = 0;
@@ -100,6 +104,7 @@ public final class LiveClients {
 
     /** Closes the connections; statements in flight fail, so drain first. */
     public Future<Void> close() {
+        closed = true;
         vertx.cancelTimer(timer);
         return current.close();
     }
