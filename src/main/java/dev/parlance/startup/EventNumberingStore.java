@@ -1,8 +1,9 @@
 package dev.parlance.startup;
 
-import dev.parlance.db.Db;
-import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
 import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlConnection;
+import io.vertx.sqlclient.Tuple;
 
 /** The numbers that order events. */
 final class EventNumberingStore {
@@ -10,14 +11,10 @@ final class EventNumberingStore {
             select number_events() as changed
             """;
 
-    private final Db db;
-
-    EventNumberingStore(Db db) {
-        this.db = db;
-    }
+    private EventNumberingStore() {}
 
     /** Continues the numbers on this cluster; returns whether it is another one than before. */
-    Future<Boolean> number() {
-        return db.query(NUMBER).map(rows -> Rows.one(rows).getBoolean("changed"));
+    static Future<Boolean> number(SqlConnection tx) {
+        return Sql.one(tx, NUMBER, Tuple.tuple(), row -> row.getBoolean("changed"));
     }
 }

@@ -12,15 +12,15 @@ import org.slf4j.LoggerFactory;
 public final class NumberEvents {
     private static final Logger LOG = LoggerFactory.getLogger(NumberEvents.class);
 
-    private final EventNumberingStore numbers;
+    private final Db db;
 
     public NumberEvents(Db db) {
-        this.numbers = new EventNumberingStore(db);
+        this.db = db;
     }
 
     /** Does nothing on the cluster of the last start. */
     public Future<Void> run() {
-        return numbers.number().compose(changed -> {
+        return db.transaction(EventNumberingStore::number).compose(changed -> {
             if (changed) {
                 LOG.info("the database is on another cluster; its events keep their order");
             }

@@ -1,5 +1,6 @@
 package dev.parlance.startup;
 
+import static dev.parlance.db.Waiting.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -8,14 +9,20 @@ import dev.parlance.TestService;
 import dev.parlance.db.TestDatabase;
 import dev.parlance.shared.Json;
 import dev.parlance.webhook.Receiver;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The first start on a cluster whose transaction identifiers are lower than those of the restored rows. */
+@ExtendWith(VertxExtension.class)
 class RestoredDatabaseIT {
     private static final int EVENTS = 30;
     private static final String ALTER = """
@@ -48,6 +55,29 @@ class RestoredDatabaseIT {
                 assertThat(read(admin, "/events?pageSize=1000")).isEqualTo(numbers(0, 3 * EVENTS));
                 assertThat(read(admin, "/events?after=" + cursor)).isEqualTo(numbers(EVENTS, 3 * EVENTS));
             }
+        }
+    }
+
+    /** Events that are written at the same time are not of another cluster. */
+    @Test
+    void startsDoNotChangeTheNumbersWhileEventsAreWritten(Vertx vertx) {
+        var same = TestDatabase.fresh();
+        var db = same.open(vertx);
+        try {
+            for (var round = 0; round < 60; round++) {
+                var writing = IntStream.range(0, 30)
+                        .<Future<?>>mapToObj(_ ->
+                                db.query("insert into webhook_outbox (target, event_id) values (1, gen_random_uuid())"))
+                        .toList();
+                var starting = IntStream.range(0, 4)
+                        .<Future<?>>mapToObj(_ -> new NumberEvents(db).run())
+                        .toList();
+                result(Future.all(
+                        Stream.concat(writing.stream(), starting.stream()).toList()));
+            }
+            same.execute("do $$ begin assert (select base from event_numbering) = 0; end $$");
+        } finally {
+            result(db.close());
         }
     }
 
