@@ -19,7 +19,9 @@ import java.util.List;
 public record ConnectionBudget(int loops, int perLoop, int shared, int queues, int perDelivery) {
     private static final int KEPT = 2;
     private static final int LEAST_LOOP = 3;
-    private static final int LEAST_SHARED = 3;
+    /** Two kinds of transactions may be long at the same time, beside the leases of tasks and housekeeping. */
+    private static final int LEAST_SHARED = 6;
+
     private static final int LEAST_QUEUES = 2;
     private static final int LEAST_DELIVERY = 2;
     private static final int LOOP_WEIGHT = 2;

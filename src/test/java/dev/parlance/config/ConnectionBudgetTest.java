@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The division of the connections of an instance. */
 class ConnectionBudgetTest {
     @ParameterizedTest
-    @CsvSource({"1, 1", "2, 2", "4, 4", "16, 7", "64, 7"})
+    @CsvSource({"1, 1", "2, 2", "4, 4", "16, 6", "64, 6"})
     void staysWithinTheConnectionsWithAnyNumberOfCores(int cores, int loops) {
         var budget = ConnectionBudget.of(TestConfig.with(), cores);
         assertThat(budget.loops()).isEqualTo(loops);
@@ -19,7 +19,7 @@ class ConnectionBudgetTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"2, 7, 5, 4, 4", "64, 3, 3, 2, 2"})
+    @CsvSource({"2, 7, 7, 3, 3", "64, 3, 6, 2, 2"})
     void givesEachPartItsShare(int cores, int perLoop, int shared, int queues, int perDelivery) {
         var budget = ConnectionBudget.of(TestConfig.with(), cores);
         assertThat(budget).isEqualTo(new ConnectionBudget(budget.loops(), perLoop, shared, queues, perDelivery));
@@ -40,7 +40,7 @@ class ConnectionBudgetTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"30, 8, 33", "11, 0, 12"})
+    @CsvSource({"30, 8, 36", "11, 0, 15"})
     void refusesFewerConnectionsThanTheEventLoopsNeed(String connections, String loops, int least) {
         assertThatThrownBy(() -> TestConfig.with("database.maxConnections", connections, "http.instances", loops))
                 .hasMessageContaining("database.maxConnections must be at least " + least);
