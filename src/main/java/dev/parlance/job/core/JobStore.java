@@ -117,10 +117,11 @@ public final class JobStore {
              order by j.id
             """;
 
+    // By the unique index on both columns.
     private static final String OF_PROJECT = COLUMNS + JOINS + """
              where j.project_id = $1
-               and j.id > $2
-             order by j.id
+               and j.inner_id > $2
+             order by j.inner_id
              limit $3
             """;
 
@@ -150,7 +151,7 @@ public final class JobStore {
         return Sql.all(tx, OF_FILE, Tuple.of(fileId), JobStore::row);
     }
 
-    /** The next jobs of a project after a job, by their internal numbers. */
+    /** The next jobs of a project after the one with this number within the project. */
     public static Future<List<JobRow>> ofProject(SqlConnection tx, long projectId, long after, int most) {
         return Sql.all(tx, OF_PROJECT, Tuple.of(projectId, after, most), JobStore::row);
     }

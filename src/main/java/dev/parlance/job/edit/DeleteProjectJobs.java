@@ -29,12 +29,16 @@ public final class DeleteProjectJobs {
         return after(tx, projectId, 0, traceparent);
     }
 
-    private Future<Void> after(SqlConnection tx, long projectId, long jobId, String traceparent) {
-        return JobStore.ofProject(tx, projectId, jobId, JOBS_PER_EVENT)
+    private Future<Void> after(SqlConnection tx, long projectId, long number, String traceparent) {
+        return JobStore.ofProject(tx, projectId, number, JOBS_PER_EVENT)
                 .compose(jobs -> append(tx, jobs, traceparent)
                         .compose(_ -> jobs.size() < JOBS_PER_EVENT
                                 ? Future.succeededFuture()
-                                : after(tx, projectId, jobs.getLast().id(), traceparent)));
+                                : after(
+                                        tx,
+                                        projectId,
+                                        Long.parseLong(jobs.getLast().job().innerId()),
+                                        traceparent)));
     }
 
     private Future<Void> append(SqlConnection tx, List<JobRow> jobs, String traceparent) {

@@ -2,6 +2,7 @@ package dev.parlance.job.target;
 
 import dev.parlance.http.reply.Download;
 import dev.parlance.shared.Sha256;
+import dev.parlance.storage.FileStore;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -24,7 +25,9 @@ import org.jspecify.annotations.Nullable;
  * @param length in bytes
  */
 public record TargetFile(FileChannel channel, String etag, long length) {
-    private static final int PIECE_BYTES = 256 << 10;
+    /** As chunks of stored files, among which exports of files are. */
+    private static final int PIECE_BYTES = FileStore.CHUNK_BYTES;
+
     private static final int TAG_BYTES = 16;
 
     /** Opens a file; afterwards its name may be deleted. */
