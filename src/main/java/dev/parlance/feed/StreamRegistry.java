@@ -26,6 +26,7 @@ final class StreamRegistry {
     private final Vertx vertx;
     private final Set<StreamSlot> slots = new HashSet<>();
     private boolean gathering;
+    private boolean draining;
 
     StreamRegistry(Vertx vertx) {
         this.vertx = vertx;
@@ -48,6 +49,9 @@ final class StreamRegistry {
         }
         var slot = new StreamSlot(vertx, caller, rights, slots::remove);
         slots.add(slot);
+        if (draining) {
+            slot.drain();
+        }
         return slot;
     }
 
@@ -67,8 +71,9 @@ final class StreamRegistry {
         List.copyOf(slots).stream().filter(slot -> whose.test(slot.caller())).forEach(StreamSlot::doubt);
     }
 
-    /** Ends the open streams; there are no new ones, because new requests are refused. */
+    /** Ends the open streams, and those of requests that were accepted before. */
     void drain() {
+        draining = true;
         List.copyOf(slots).forEach(StreamSlot::drain);
     }
 

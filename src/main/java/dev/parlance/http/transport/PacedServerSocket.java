@@ -12,7 +12,12 @@ final class PacedServerSocket extends NioServerSocketChannel {
         if (socket == null) {
             return 0;
         }
-        accepted.add(new PacedConnection(this, socket));
+        try {
+            accepted.add(new PacedConnection(this, socket));
+        } catch (RuntimeException | Error failed) {
+            socket.close();
+            throw failed;
+        }
         return 1;
     }
 }
