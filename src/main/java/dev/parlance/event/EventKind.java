@@ -1,5 +1,8 @@
 package dev.parlance.event;
 
+import java.util.EnumSet;
+import java.util.Set;
+
 /** Every kind of event of the interface (section 6), spelled as in the contract. */
 public enum EventKind implements Kind {
     JOB_STATUS_CHANGED,
@@ -37,5 +40,23 @@ public enum EventKind implements Kind {
     TERM_BASE_CONCEPT_CREATED,
     TERM_BASE_CONCEPT_UPDATED,
     TERM_BASE_CONCEPT_DELETED,
-    TERM_BASE_IMPORTED
+    TERM_BASE_IMPORTED;
+
+    private static final Set<EventKind> OF_OTHERS = EnumSet.of(
+            JOB_UNSHARED,
+            JOB_UNEXPORTED,
+            JOB_AUTO_LQA_FINISHED,
+            JOB_METADATA_UPDATED,
+            CONTINUOUS_JOB_UPDATED,
+            PROJECT_UNSHARED,
+            SHARED_PROJECT_ASSIGNED,
+            PRE_TRANSLATION_FINISHED,
+            RAW_MT_CONVERTER_IMPORT_FINISHED,
+            RAW_MT_PRE_TRANSLATION_FINISHED,
+            RAW_MT_QUALITY_ESTIMATION_FINISHED);
+
+    /** Whether an operation of this service causes it; the others are only published by other systems. */
+    public boolean sentByService() {
+        return !OF_OTHERS.contains(this);
+    }
 }

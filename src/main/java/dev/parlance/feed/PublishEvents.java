@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Publishes events of other services: makes the body of each event and stores it for the webhooks that receive it. */
 final class PublishEvents {
-    /** Bodies with more characters in all are checked on a worker. */
+    /** Bodies with more characters in all are checked on a worker, and so is the first body of a kind. */
     private static final int MOST_ON_A_LOOP = 16 << 10;
 
     private final PublishStore store;
@@ -109,7 +109,8 @@ final class PublishEvents {
     private Future<List<EventRow>> check(PublishedEvents given, List<Draft> drafts) {
         var characters =
                 drafts.stream().mapToInt(draft -> draft.row().body().length()).sum();
-        return characters <= MOST_ON_A_LOOP
+        var known = drafts.stream().map(Draft::kind).allMatch(schemas::isCompiled);
+        return known && characters <= MOST_ON_A_LOOP
                 ? Future.succeededFuture(checked(given, drafts))
                 : vertx.executeBlocking(() -> checked(given, drafts), false).map(Objects::requireNonNull);
     }

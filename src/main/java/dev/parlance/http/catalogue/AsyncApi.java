@@ -5,8 +5,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.parlance.event.Kind;
 import dev.parlance.http.contract.Contract;
 import dev.parlance.shared.Json;
-import java.time.Instant;
-import java.util.UUID;
 
 /**
  * The events as an AsyncAPI 3.0 document: a message for each kind, with the schema and the description that the
@@ -14,8 +12,6 @@ import java.util.UUID;
  */
 public final class AsyncApi {
     private static final String CHANNEL = "webhook";
-    private static final UUID EXAMPLE_UID = new UUID(0x019ab0c4e3c07000L, 0x8000000000000001L);
-    private static final Instant EXAMPLE_TIME = Instant.parse("2026-11-23T08:00:00Z");
 
     private final Contract contract;
     private final EventSchemas schemas;
@@ -93,7 +89,7 @@ public final class AsyncApi {
                 .put("const", kind.name());
         var example = message.putArray("examples").addObject();
         example.put("name", kind.name());
-        example.set("payload", schemas.preview(kind, EXAMPLE_UID, EXAMPLE_TIME));
+        example.set("payload", schemas.example(kind));
         return message;
     }
 

@@ -7,8 +7,8 @@ import java.util.List;
  *
  * @param always whether every request has it; others depend on the format of the webhook or on the event
  */
-record WebhookHeader(String name, boolean always, String description) {
-    static final List<WebhookHeader> ALL = List.of(
+public record WebhookHeader(String name, boolean always, String description) {
+    public static final List<WebhookHeader> ALL = List.of(
             new WebhookHeader("webhook-id", true, "The event at this webhook, the same on every retry and replay."),
             new WebhookHeader("webhook-timestamp", true, "Time of this attempt in seconds since 1970."),
             new WebhookHeader("webhook-signature", true, "One signature, v1,<base64>, for each valid secret."),
