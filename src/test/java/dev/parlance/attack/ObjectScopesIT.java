@@ -11,6 +11,7 @@ import dev.parlance.fault.Fault;
 import dev.parlance.http.contract.Contract;
 import dev.parlance.http.contract.Operation;
 import dev.parlance.http.contract.OperationNodes;
+import dev.parlance.http.guard.ObjectScopes;
 import dev.parlance.http.guard.Permissions;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.UserRef;

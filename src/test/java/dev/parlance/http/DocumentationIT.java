@@ -2,6 +2,8 @@ package dev.parlance.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.parlance.event.Kind;
+import dev.parlance.http.reply.ProblemCode;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
@@ -10,9 +12,12 @@ import io.vertx.ext.web.client.HttpResponse;
 import io.vertx.ext.web.client.WebClient;
 import io.vertx.junit5.VertxExtension;
 import io.vertx.junit5.VertxTestContext;
+import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Objects;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -22,6 +27,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The contract and the reference page: which files are served, and when a 304 replaces them. */
 @ExtendWith(VertxExtension.class)
 class DocumentationIT {
+    private static final Pattern LINK = Pattern.compile("href=\"(/[a-zA-Z0-9/_.-]*)\"");
+
     private final StubService service = new StubService("http.host", "127.0.0.1", "http.port", "0");
     private WebClient client;
 
@@ -84,6 +91,90 @@ class DocumentationIT {
                 .getJsonArray("required")
                 .stream()
                 .toList();
+    }
+
+    @Test
+    void theTypeOfAProblemIsTheAddressOfItsPage() {
+        var problem = Objects.requireNonNull(get("/web/api2/v1/nothing").bodyAsJsonObject());
+        var type = problem.getString("type");
+        assertThat(type).isEqualTo("/docs/errors/NotFound");
+        var page = get(type, "accept", "text/html,application/xhtml+xml,*/*;q=0.8");
+        assertThat(page.getHeader("content-type")).isEqualTo("text/html; charset=utf-8");
+        assertThat(page.getHeader("vary")).contains("accept,", "accept-encoding");
+        assertThat(page.bodyAsString()).contains("<h1", problem.getString("title"), "HTTP status 404");
+        var data = get(type, "accept", "application/json");
+        assertThat(data.getHeader("content-type")).isEqualTo("application/json");
+        var code = Objects.requireNonNull(data.bodyAsJsonObject());
+        assertThat(code.getString("errorCode")).isEqualTo("NotFound");
+        assertThat(code.getInteger("status")).isEqualTo(404);
+        assertThat(get(type, "if-none-match", Objects.requireNonNull(data.getHeader("etag")))
+                        .statusCode())
+                .isEqualTo(200);
+    }
+
+    @Test
+    void everyProblemHasAPage() {
+        var problems = Objects.requireNonNull(
+                        get("/docs/errors", "accept", "application/json").bodyAsJsonObject())
+                .getJsonArray("problems");
+        assertThat(problems).hasSize(ProblemCode.values().length);
+        for (var code : ProblemCode.values()) {
+            var page = get(code.type());
+            assertThat(page.statusCode()).as(code.name()).isEqualTo(200);
+            assertThat(page.bodyAsString()).contains(code.title, "href=\"/docs/errors\"");
+        }
+        assertThat(get("/docs/errors/Nothing").statusCode()).isEqualTo(404);
+        assertThat(get("/docs/errors").bodyAsString()).contains("<tr id=\"maxLength\">", "id=\"violations\"");
+    }
+
+    @Test
+    void everyEventHasAPageWithItsOwnExampleAndSchema() {
+        var catalogue = get("/docs/events").bodyAsString();
+        for (var kind : Kind.all()) {
+            assertThat(catalogue).contains("href=\"/docs/events/" + kind + "\"");
+            var whole = Objects.requireNonNull(
+                    get("/docs/events/" + kind, "accept", "application/json").bodyAsJsonObject());
+            assertThat(whole.getJsonObject("event").getString("summary")).isNotBlank();
+            assertThat(whole.getJsonObject("example").getString("event")).isEqualTo(kind.name());
+            assertThat(whole.getJsonObject("schema").getString("title")).isEqualTo(kind.name());
+        }
+        assertThat(get("/docs/events/JOB_DELETED").bodyAsString())
+                .contains("<h1 id=\"job-deleted\">", "Jobs were deleted", "language-json", "webhook-signature");
+        assertThat(get("/docs/events/PROJECT_UNSHARED").bodyAsString()).contains("Sender: other systems");
+    }
+
+    @Test
+    void linksOfTheArticlesPointToPages() {
+        var open = new ArrayDeque<>(List.of("/docs"));
+        var seen = new TreeSet<String>();
+        for (var path = open.poll(); path != null; path = open.poll()) {
+            if (seen.add(path)) {
+                var page = get(path);
+                assertThat(page.statusCode()).as(path).isEqualTo(200);
+                LINK.matcher(page.bodyAsString()).results().forEach(link -> open.add(link.group(1)));
+            }
+        }
+        assertThat(seen)
+                .contains("/docs/roles", "/docs/formats", "/docs/import-settings", "/docs/events/JOB_CREATED")
+                .hasSizeGreaterThan(ProblemCode.values().length + Kind.all().size());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/docs/roles", "/docs/formats", "/docs/import-settings", "/docs/events", "/docs/errors"})
+    void articlesAreHtmlUnlessJsonIsPreferred(String path) {
+        for (var accept : List.of("*/*", "text/html", "text/html, application/json;q=0.9", "image/png")) {
+            assertThat(get(path, "accept", accept).getHeader("content-type"))
+                    .as(accept)
+                    .isEqualTo("text/html; charset=utf-8");
+        }
+        for (var accept :
+                List.of("application/json", "application/problem+json", "application/json, text/html;q=0.9")) {
+            assertThat(get(path, "accept", accept).getHeader("content-type"))
+                    .as(accept)
+                    .isEqualTo("application/json");
+        }
+        assertThat(get(path, "accept-encoding", "gzip").getHeader("content-security-policy"))
+                .contains("default-src 'self'");
     }
 
     @ParameterizedTest

@@ -20,7 +20,8 @@ public final class SettingsSchema {
         return Json.bytes(SCHEMA);
     }
 
-    static JsonNode tree() {
+    /** The schema; do not change it. */
+    public static JsonNode tree() {
         return SCHEMA;
     }
 

@@ -28,7 +28,7 @@ public final class ErrorReply {
     private static Reply of(Fault fault, int status, String requestId) {
         var code = code(fault);
         var problem = new Problem(
-                "https://parlance.dev/errors/" + code.name(),
+                code.type(),
                 code.title,
                 status,
                 fault.detail(),
@@ -55,30 +55,30 @@ public final class ErrorReply {
         return of(new Fault.Invalid(Violation.of("request", "unreadable", message)), status, requestId);
     }
 
-    private static Code code(Fault fault) {
+    private static ProblemCode code(Fault fault) {
         return switch (fault) {
-            case Fault.Invalid _ -> Code.InvalidArguments;
-            case Fault.Malformed _ -> Code.MalformedJson;
-            case Fault.InvalidState _ -> Code.InvalidState;
-            case Fault.CannotDelete _ -> Code.CannotDelete;
-            case Fault.Unauthorized _ -> Code.AuthUnauthorized;
-            case Fault.WrongPassword _ -> Code.AuthInvalidCredentials;
-            case Fault.Denied _ -> Code.AuthAccessDenied;
-            case Fault.Inactive _ -> Code.AuthAccountInactive;
-            case Fault.Deleted _ -> Code.AuthAccountDeleted;
-            case Fault.NotFound _ -> Code.NotFound;
-            case Fault.MethodNotAllowed _ -> Code.MethodNotAllowed;
-            case Fault.NotAcceptable _ -> Code.NotAcceptable;
-            case Fault.TimedOut _ -> Code.RequestTimeout;
-            case Fault.Conflict _ -> Code.Conflict;
-            case Fault.Stale _ -> Code.PreconditionFailed;
-            case Fault.TooLarge _ -> Code.PayloadTooLarge;
-            case Fault.UnsupportedType _ -> Code.UnsupportedMediaType;
-            case Fault.RangeNotSatisfiable _ -> Code.RangeNotSatisfiable;
-            case Fault.KeyReused _ -> Code.IdempotencyKeyReused;
-            case Fault.TooMany _ -> Code.TooManyRequests;
-            case Fault.Unavailable _ -> Code.Unavailable;
-            case Fault.Internal _ -> Code.InternalError;
+            case Fault.Invalid _ -> ProblemCode.InvalidArguments;
+            case Fault.Malformed _ -> ProblemCode.MalformedJson;
+            case Fault.InvalidState _ -> ProblemCode.InvalidState;
+            case Fault.CannotDelete _ -> ProblemCode.CannotDelete;
+            case Fault.Unauthorized _ -> ProblemCode.AuthUnauthorized;
+            case Fault.WrongPassword _ -> ProblemCode.AuthInvalidCredentials;
+            case Fault.Denied _ -> ProblemCode.AuthAccessDenied;
+            case Fault.Inactive _ -> ProblemCode.AuthAccountInactive;
+            case Fault.Deleted _ -> ProblemCode.AuthAccountDeleted;
+            case Fault.NotFound _ -> ProblemCode.NotFound;
+            case Fault.MethodNotAllowed _ -> ProblemCode.MethodNotAllowed;
+            case Fault.NotAcceptable _ -> ProblemCode.NotAcceptable;
+            case Fault.TimedOut _ -> ProblemCode.RequestTimeout;
+            case Fault.Conflict _ -> ProblemCode.Conflict;
+            case Fault.Stale _ -> ProblemCode.PreconditionFailed;
+            case Fault.TooLarge _ -> ProblemCode.PayloadTooLarge;
+            case Fault.UnsupportedType _ -> ProblemCode.UnsupportedMediaType;
+            case Fault.RangeNotSatisfiable _ -> ProblemCode.RangeNotSatisfiable;
+            case Fault.KeyReused _ -> ProblemCode.IdempotencyKeyReused;
+            case Fault.TooMany _ -> ProblemCode.TooManyRequests;
+            case Fault.Unavailable _ -> ProblemCode.Unavailable;
+            case Fault.Internal _ -> ProblemCode.InternalError;
         };
     }
 
@@ -142,40 +142,6 @@ public final class ErrorReply {
                     violation.pointer(),
                     violation.parameter(),
                     violation.args());
-        }
-    }
-
-    /** The error codes of the contract, spelled as in responses. */
-    private enum Code {
-        InvalidArguments(400, "Invalid request"),
-        MalformedJson(400, "Malformed JSON"),
-        InvalidState(400, "Not allowed in the current state"),
-        CannotDelete(400, "In use"),
-        AuthUnauthorized(401, "Not authenticated"),
-        AuthInvalidCredentials(401, "Invalid credentials"),
-        AuthAccessDenied(403, "Access denied"),
-        AuthAccountInactive(403, "Account inactive"),
-        AuthAccountDeleted(403, "Account deleted"),
-        NotFound(404, "Not found"),
-        MethodNotAllowed(405, "Method not allowed"),
-        NotAcceptable(406, "Not acceptable"),
-        RequestTimeout(408, "Request timeout"),
-        Conflict(409, "Conflict"),
-        PreconditionFailed(412, "Precondition failed"),
-        PayloadTooLarge(413, "Payload too large"),
-        UnsupportedMediaType(415, "Unsupported media type"),
-        RangeNotSatisfiable(416, "Range not satisfiable"),
-        IdempotencyKeyReused(422, "Idempotency key reused"),
-        TooManyRequests(429, "Too many requests"),
-        InternalError(500, "Internal error"),
-        Unavailable(503, "Temporarily unavailable");
-
-        private final int status;
-        private final String title;
-
-        Code(int status, String title) {
-            this.status = status;
-            this.title = title;
         }
     }
 }

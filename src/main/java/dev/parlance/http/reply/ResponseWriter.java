@@ -172,7 +172,7 @@ public final class ResponseWriter {
         var body = reply.buffer();
         var shared = reply.body() instanceof SharedBody;
         var gzip = !shared && !request.method().equals(HttpMethod.HEAD) && compressed(request, body);
-        if (body.length() >= compressionThreshold) {
+        if (!shared && body.length() >= compressionThreshold) {
             response.headers().set(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
         }
         var tag = reply.tagged() ? Etags.of(body.getBytes()) : reply.headers().get("etag");

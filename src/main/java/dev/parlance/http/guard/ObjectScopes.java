@@ -1,17 +1,17 @@
-package dev.parlance.attack;
+package dev.parlance.http.guard;
 
-import static dev.parlance.attack.ObjectScopes.Scope.ALL;
-import static dev.parlance.attack.ObjectScopes.Scope.ASSIGNED;
-import static dev.parlance.attack.ObjectScopes.Scope.CLIENT;
-import static dev.parlance.attack.ObjectScopes.Scope.CLIENT_OR_NONE;
-import static dev.parlance.attack.ObjectScopes.Scope.CREATED;
-import static dev.parlance.attack.ObjectScopes.Scope.NONE;
+import static dev.parlance.http.guard.ObjectScopes.Scope.ALL;
+import static dev.parlance.http.guard.ObjectScopes.Scope.ASSIGNED;
+import static dev.parlance.http.guard.ObjectScopes.Scope.CLIENT;
+import static dev.parlance.http.guard.ObjectScopes.Scope.CLIENT_OR_NONE;
+import static dev.parlance.http.guard.ObjectScopes.Scope.CREATED;
+import static dev.parlance.http.guard.ObjectScopes.Scope.NONE;
 
 import dev.parlance.access.Role;
 
 /**
- * Which objects each role sees, of those that the table of permissions lets it ask for at all. {@link ObjectScopesIT}
- * compares the service with it, and the page on roles shows it.
+ * Which objects each role sees, of those that the table of permissions lets it ask for at all. The
+ * features enforce it; a test compares the service with this table, and the page on roles shows it.
  */
 public enum ObjectScopes {
     PROJECTS("projects with jobs, reference files and custom fields", "/projects/", ASSIGNED, CREATED, CLIENT, NONE),
@@ -68,7 +68,7 @@ public enum ObjectScopes {
     }
 
     /** The beginning of the paths to the objects. */
-    String path() {
+    public String path() {
         return path;
     }
 
