@@ -8,6 +8,8 @@ import dev.parlance.file.formats.bilingual.XliffFormat;
 import dev.parlance.file.formats.bilingual.v2.Xliff2Format;
 import dev.parlance.file.formats.data.CsvFormat;
 import dev.parlance.file.formats.html.HtmlFormat;
+import dev.parlance.file.formats.ini.DesktopFormat;
+import dev.parlance.file.formats.ini.IniFormat;
 import dev.parlance.file.formats.json.JsonFormat;
 import dev.parlance.file.formats.layout.IdmlFormat;
 import dev.parlance.file.formats.layout.MifFormat;
@@ -20,6 +22,10 @@ import dev.parlance.file.formats.php.PhpFormat;
 import dev.parlance.file.formats.plaintext.PlainTextFormat;
 import dev.parlance.file.formats.po.PoFormat;
 import dev.parlance.file.formats.properties.PropertiesFormat;
+import dev.parlance.file.formats.properties.XmlPropertiesFormat;
+import dev.parlance.file.formats.subtitle.SubtitleFormat;
+import dev.parlance.file.formats.subtitle.TtmlFormat;
+import dev.parlance.file.formats.toml.TomlFormat;
 import dev.parlance.file.formats.xml.AndroidFormat;
 import dev.parlance.file.formats.xml.MultilingualXmlFormat;
 import dev.parlance.file.formats.xml.PlistFormat;
@@ -55,7 +61,19 @@ final class FormatProfiles {
             new MarkdownFormat(),
             new CsvFormat(),
             new YamlFormat(),
-            new PhpFormat());
+            new PhpFormat(),
+            SubtitleFormat.subRip(),
+            SubtitleFormat.webVtt(),
+            SubtitleFormat.sbv(),
+            SubtitleFormat.sub(),
+            new TtmlFormat(),
+            IniFormat.ini(),
+            IniFormat.joomla(),
+            new DesktopFormat(),
+            new TomlFormat(),
+            CsvFormat.tsv(),
+            CsvFormat.magento(),
+            new XmlPropertiesFormat());
 
     private FormatProfiles() {}
 }

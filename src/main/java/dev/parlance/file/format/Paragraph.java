@@ -33,6 +33,11 @@ public record Paragraph(
                 source, contextKey, translation, foreign, confirmed, locked, maxLength, otherNote, segmented);
     }
 
+    /** A copy that is one segment. */
+    public Paragraph whole() {
+        return new Paragraph(source, contextKey, translation, foreign, confirmed, locked, maxLength, note, true);
+    }
+
     public static Paragraph of(SegmentText source, @Nullable String contextKey, @Nullable String note) {
         return of(source, contextKey, null, note);
     }

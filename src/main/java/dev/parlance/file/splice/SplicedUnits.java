@@ -8,6 +8,7 @@ import dev.parlance.file.format.SegmentTarget;
 import dev.parlance.file.format.Translations;
 import dev.parlance.file.gate.TextEncoding;
 import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.gate.XmlGate;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,6 +42,13 @@ public abstract class SplicedUnits extends FormatProfile {
     /** A change of the beginning of a file with translations; null when it needs none. */
     protected @Nullable Edit heading(CheckedFile file) throws IOException {
         return null;
+    }
+
+    /** Checks a file that was written, before its texts are compared: it is well-formed XML. */
+    protected void checkWritten(CheckedFile written) throws UnreadableFile, IOException {
+        try (var text = written.text()) {
+            XmlGate.check(text);
+        }
     }
 
     @Override

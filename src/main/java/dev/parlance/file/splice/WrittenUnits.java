@@ -3,7 +3,6 @@ package dev.parlance.file.splice;
 import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.SegmentTarget;
 import dev.parlance.file.gate.UnreadableFile;
-import dev.parlance.file.gate.XmlGate;
 import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -44,14 +43,12 @@ final class WrittenUnits {
     /**
      * Reads the file that was written.
      *
-     * @throws UnreadableFile when it is not well-formed or has other texts
+     * @throws UnreadableFile when it is not valid or has other texts
      */
     void check(CheckedFile written) throws UnreadableFile, IOException {
         var reader = texts.reader();
         try {
-            try (var text = written.text()) {
-                XmlGate.check(text);
-            }
+            format.checkWritten(written);
             format.units(written, unit -> {
                 for (var paragraph : unit.paragraphs()) {
                     reader.next(paragraph.source(), paragraph.contextKey());

@@ -27,7 +27,16 @@ public enum Family {
     YAML("a.yaml", "yaml"),
     PHP("a.php", "php"),
     STRINGS("a.strings", "mac"),
-    PLIST("a.plist", "mac");
+    PLIST("a.plist", "mac"),
+    SRT("a.srt", "txt"),
+    VTT("a.vtt", "txt"),
+    SBV("a.sbv", "txt"),
+    SUB("a.sub", "txt"),
+    TTML("a.ttml", "xml"),
+    INI("a.ini", "txt"),
+    TOML("a.toml", "txt"),
+    DESKTOP("a.desktop", "txt"),
+    TSV("a.tsv", "csv");
 
     private final String filename;
     private final String settings;

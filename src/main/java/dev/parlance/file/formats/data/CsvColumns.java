@@ -33,6 +33,19 @@ final class CsvColumns {
                 wanted != null ? wanted : column -> !is(notes, column) && !is(keys, column) && !is(lengths, column);
     }
 
+    private CsvColumns() {
+        this.rows = _ -> true;
+        this.notes = null;
+        this.keys = column -> column == 1;
+        this.lengths = null;
+        this.columns = column -> column == 2;
+    }
+
+    /** The columns of a file of Magento: the key, the text, and what is not imported. */
+    static CsvColumns magento() {
+        return new CsvColumns();
+    }
+
     /**
      * The units of the cells in a row with the notes, keys and limits of that row. A cell that is not imported is not
      * taken.

@@ -16,8 +16,20 @@ final class CsvDelimiter {
     private CsvDelimiter() {}
 
     static char of(CheckedFile file) throws IOException {
+        return of(file, false);
+    }
+
+    /**
+     * The delimiter of a file.
+     *
+     * @param tabs whether it is a tab unless the settings choose another one than a comma
+     */
+    static char of(CheckedFile file, boolean tabs) throws IOException {
         var wanted = wanted(file.options().settings());
-        return wanted == null || wanted.equals(",") ? likely(file) : wanted.charAt(0);
+        if (wanted != null && !wanted.equals(",")) {
+            return wanted.charAt(0);
+        }
+        return tabs ? '\t' : likely(file);
     }
 
     private static @Nullable String wanted(FileImportSettings settings) {

@@ -9,16 +9,46 @@ import dev.parlance.file.gate.EncodingRules;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.splice.SplicedFormat;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
-/** CSV. */
+/** CSV, and its dialects. */
 public final class CsvFormat extends SplicedFormat {
+    private final Dialect dialect;
+
     public CsvFormat() {
-        super(traits());
+        this(traits("csv", "CSV").type("text/csv", "csv"), Dialect.CSV);
+    }
+
+    private CsvFormat(FormatTraits traits, Dialect dialect) {
+        super(traits);
+        this.dialect = dialect;
+    }
+
+    /** What the import settings do not say of a table. */
+    private enum Dialect {
+        CSV,
+        /** Tabs separate the columns. */
+        TSV,
+        /** The first column is the key of the second one. */
+        MAGENTO
+    }
+
+    /** Tables whose columns are separated by tabs. */
+    public static CsvFormat tsv() {
+        return new CsvFormat(traits("tsv", "TSV").type("text/tab-separated-values", "tsv", "tab"), Dialect.TSV);
+    }
+
+    /** The translations of Magento: English, a comma and a translation. */
+    public static CsvFormat magento() {
+        return new CsvFormat(traits("magento-csv", "Magento CSV").setting("magento_csv"), Dialect.MAGENTO);
     }
 
     static FormatTraits traits() {
-        return FormatTraits.text("csv", "CSV", HARD)
-                .type("text/csv", "csv")
+        return traits("csv", "CSV").type("text/csv", "csv");
+    }
+
+    private static FormatTraits traits(String id, String title) {
+        return FormatTraits.text(id, title, HARD)
                 .encoding(EncodingRules.WINDOWS)
                 .boundToEncoding()
                 .inMemory()
@@ -27,18 +57,18 @@ public final class CsvFormat extends SplicedFormat {
     }
 
     @Override
-    public FormatProfile earlier() {
-        return new EarlierCsvFormat();
+    public @Nullable FormatProfile earlier() {
+        return dialect == Dialect.CSV ? new EarlierCsvFormat() : null;
     }
 
     /** Every cell of every row, because nothing shows whether the first row is a header. */
     @Override
     protected void units(CheckedFile file, Found found) throws UnreadableFile, IOException {
         var settings = file.options().settings();
-        var columns = new CsvColumns(settings);
+        var columns = dialect == Dialect.MAGENTO ? CsvColumns.magento() : new CsvColumns(settings);
         var others = CsvDelimiter.any(settings);
         try (var text = file.text()) {
-            var reader = new CsvReader(text, CsvDelimiter.of(file), others);
+            var reader = new CsvReader(text, CsvDelimiter.of(file, dialect == Dialect.TSV), others);
             for (var row = 1; reader.next(); row++) {
                 for (var unit : columns.described(row, reader.cells())) {
                     found.unit(unit);

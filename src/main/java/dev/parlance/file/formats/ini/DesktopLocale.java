@@ -1,0 +1,29 @@
+package dev.parlance.file.formats.ini;
+
+import java.util.Locale;
+
+/** Locales of POSIX in the form {@code lang_COUNTRY@MODIFIER}. */
+final class DesktopLocale {
+    private DesktopLocale() {}
+
+    /** The locale of a language, such as {@code sr@latin} of sr-Latn. */
+    static String of(String language) {
+        var tag = Locale.forLanguageTag(language.replace('_', '-'));
+        var country = tag.getCountry();
+        var modifier = switch (tag.getScript()) {
+            case "Latn" -> "@latin";
+            case "Cyrl" -> "@cyrillic";
+            case "Hans" -> country.isEmpty() ? "_CN" : "";
+            case "Hant" -> country.isEmpty() ? "_TW" : "";
+            default -> "";
+        };
+        var name = tag.getLanguage().isEmpty() ? language : tag.getLanguage();
+        return name + (country.isEmpty() ? "" : "_" + country) + modifier;
+    }
+
+    /** Whether two names mean one locale. */
+    static boolean same(String named, String locale) {
+        var withoutCharset = named.replaceFirst("\\.[^@]*", "").replace('-', '_');
+        return withoutCharset.equalsIgnoreCase(locale);
+    }
+}

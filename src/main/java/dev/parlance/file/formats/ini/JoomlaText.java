@@ -1,0 +1,78 @@
+package dev.parlance.file.formats.ini;
+
+import dev.parlance.file.text.CodedParts;
+import dev.parlance.file.text.LineRanges;
+import dev.parlance.file.text.TextOut;
+import dev.parlance.shared.SegmentText;
+import java.util.regex.Pattern;
+
+/**
+ * Values of Joomla (LanguageHelper::parseIniFile: PHP's INI scanner in raw mode, which knows no escape but that of a
+ * quotation mark), in which placeholders of sprintf are codes. {@code "_QQ_"} is how earlier versions write a quotation
+ * mark.
+ */
+final class JoomlaText {
+    private static final String OLD_QUOTE = "\"_QQ_\"";
+    private static final Pattern LIKELY = Pattern.compile(
+            "^[A-Z][A-Z0-9_.\\-]*+\\s*+=\\s*+\"(?:[^\"\\\\\\n]|\\\\.|\"_QQ_\")*+\"\\s*+$", Pattern.MULTILINE);
+    private static final Pattern ANY_VALUE = Pattern.compile("^\\s*+[^;#\\[\\s=][^=\\n]*+=.*+$", Pattern.MULTILINE);
+    private static final Pattern PLACEHOLDER =
+            Pattern.compile("%(?:\\d{1,2}\\$)?[-+0]?\\d{0,3}(?:\\.\\d{1,2})?[sdfuxX]|%%");
+
+    private JoomlaText() {}
+
+    /** Whether the first value of a file has the form of those of Joomla. */
+    static boolean isLikely(String file) {
+        var first = ANY_VALUE.matcher(file);
+        return first.find()
+                && LIKELY.matcher(file).region(first.start(), first.end()).find();
+    }
+
+    /** Index of the closing quotation mark of a value; negative when there is none. */
+    static int end(String file, int start) {
+        for (var i = start; i < file.length(); i++) {
+            var c = file.charAt(i);
+            if (c == '\\' && i + 1 < file.length() && file.charAt(i + 1) == '"') {
+                i++;
+            } else if (c == '"' && file.startsWith(OLD_QUOTE, i)) {
+                i += OLD_QUOTE.length() - 1;
+            } else if (c == '"') {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    static SegmentText read(String raw) {
+        var decoded = LineRanges.unified(raw).replace(OLD_QUOTE, "\"").replace("\\\"", "\"");
+        return coded(decoded);
+    }
+
+    private static SegmentText coded(String decoded) {
+        var parts = new CodedParts();
+        var placeholder = PLACEHOLDER.matcher(decoded);
+        var at = 0;
+        for (; placeholder.find(); at = placeholder.end()) {
+            parts.text(decoded.substring(at, placeholder.start())).alone(placeholder.group(), false);
+        }
+        return parts.text(decoded.substring(at)).done();
+    }
+
+    /** The text as it can be: a backslash before a quotation mark or at the end would escape that. */
+    static String plain(SegmentText text) {
+        var plain = LineRanges.unified(CodedParts.encodable(TextOut.literal(text)));
+        return plain.replace("\\\"", "\uFF3C\"").replaceAll("\\\\\\z", "\uFF3C");
+    }
+
+    static SegmentText readAgain(SegmentText text) {
+        return coded(plain(text));
+    }
+
+    static String written(SegmentText text, boolean old) {
+        return plain(text).replace("\"", old ? OLD_QUOTE : "\\\"");
+    }
+
+    static boolean isOld(String raw) {
+        return raw.contains(OLD_QUOTE);
+    }
+}
