@@ -10,6 +10,7 @@ import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.paragraph.ImportedSegment;
 import dev.parlance.shared.SegmentText;
 import java.io.ByteArrayInputStream;
+import java.time.Duration;
 import java.util.List;
 import java.util.regex.Pattern;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -18,6 +19,7 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -146,6 +148,27 @@ class AppleFilesTest {
                 "\"k\" = \"One %@\";",
                 List.of(new dev.parlance.file.format.SegmentTarget(SegmentText.of("%d Eins"), true, false)));
         assertThat(written).isEqualTo("\"k\" = \"%d Eins\";");
+    }
+
+    @Test
+    void aCommentOnTheLineOfAPairIsNotANote() throws Exception {
+        var file = "\"a\" = \"One\"; /* a\na */ /* b */ \"b\" = \"Two\"; /* b */ // b\n// c\n\"c\" = \"Three\";";
+        assertThat(Reading.segments("a.strings", file).stream().map(AppleFilesTest::shown))
+                .containsExactly("a: One ~null", "b: Two ~b", "c: Three ~c");
+    }
+
+    @Test
+    void timeIsLinearInComments() {
+        Assertions.assertTimeoutPreemptively(
+                Duration.ofSeconds(20),
+                () -> Reading.segments("a.strings", "\"a\" = \"One\";" + "/**/".repeat(500_000)));
+    }
+
+    @Test
+    void anEscapedCharacterOutsideTheFirstPlaneIsWhole() throws Exception {
+        var file = "\"k\\\uD83D\uDE00\" = \"One \\\uD83D\uDE00\\q\";";
+        assertThat(Reading.segments("a.strings", file).stream().map(AppleFilesTest::shown))
+                .containsExactly("k\uD83D\uDE00: One \uD83D\uDE00q ~null");
     }
 
     @ParameterizedTest

@@ -21,8 +21,8 @@ final class StringsReader {
     private final Found found;
     private final List<String> comments = new ArrayList<>();
     private int at;
-    /** Where the last pair ends. */
-    private int lastPair;
+    /** Whether no pair is before this place on its line. */
+    private boolean ownLine = true;
 
     StringsReader(String text, Found found) {
         this.text = text;
@@ -52,7 +52,7 @@ final class StringsReader {
                 throw broken(value.start(), "a semicolon must follow the value");
             }
             at++;
-            lastPair = at;
+            ownLine = false;
             comments.clear();
             found.unit(unit(key, value, note));
         }
@@ -79,6 +79,7 @@ final class StringsReader {
     private boolean skip() throws UnreadableFile {
         while (at < text.length()) {
             if (Character.isWhitespace(text.charAt(at))) {
+                ownLine |= text.charAt(at) == '\n';
                 at++;
             } else if (text.startsWith("/*", at)) {
                 var end = text.indexOf("*/", at + 2);
@@ -101,9 +102,11 @@ final class StringsReader {
 
     /** Adds a comment, unless it follows a pair on the same line. */
     private void comment(int end) {
-        if (lastPair == 0 || text.substring(lastPair, at).indexOf('\n') >= 0) {
-            comments.add(text.substring(at + 2, end).strip());
+        var comment = text.substring(at + 2, end);
+        if (ownLine) {
+            comments.add(comment.strip());
         }
+        ownLine |= comment.indexOf('\n') >= 0;
     }
 
     private Token token(String wanted) throws UnreadableFile {

@@ -26,7 +26,7 @@ final class StringsText {
             decoded.append(raw, from, escape.start());
             from = escape.end();
             if (escape.group(4) != null) {
-                decoded.append(named(escape.group(4).charAt(0)));
+                decoded.appendCodePoint(named(escape.group(4).codePointAt(0)));
             } else if (escape.group(3) != null) {
                 decoded.append((char) Integer.parseInt(escape.group(3), 8));
             } else {
@@ -37,7 +37,7 @@ final class StringsText {
         return decoded.append(raw, from, raw.length()).toString();
     }
 
-    private static char named(char c) {
+    private static int named(int c) {
         return switch (c) {
             case 'n' -> '\n';
             case 'r' -> '\r';
