@@ -12,6 +12,7 @@ import dev.parlance.file.paragraph.ImportedSegment;
 import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.shared.SegmentText;
 import java.io.ByteArrayInputStream;
+import java.time.Duration;
 import java.util.function.Function;
 import javax.xml.parsers.DocumentBuilderFactory;
 import net.jqwik.api.Arbitraries;
@@ -19,6 +20,7 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -93,6 +95,30 @@ class MultilingualXmlTest {
     private static String written(String file, ReadOptions options, Function<ImportedSegment, SegmentTarget> targets)
             throws Exception {
         return new String(Writing.written("a.bin", file.getBytes(UTF_8), options, targets), UTF_8);
+    }
+
+    @Test
+    void notesFromCdataAndCommentsAreAsInTheFile() throws Exception {
+        var file = "<r xmlns:t='urn:t'><?x <!-- & ?><t:e id='Q &amp; A'><t:s lang='en'>One</t:s><t:s lang='de'/>"
+                + "<n><![CDATA[Q & A &amp; <!-- ]]></n><!-- R & D --></t:e></r>";
+        var segment = Reading.segments(
+                        "a.bin",
+                        ("<!DOCTYPE r>" + file).getBytes(UTF_8),
+                        options("de", ", \"contextNoteXPath\": \"concat(n, comment())\""))
+                .getFirst();
+        assertThat(segment.note()).isEqualTo("Q & A &amp; <!--  R & D");
+        assertThat(segment.contextKey()).isEqualTo("Q & A");
+    }
+
+    @Test
+    void timeIsLinearInUnits() {
+        var units = new StringBuilder("<r xmlns:t='urn:t'>");
+        for (var i = 0; i < 5_000; i++) {
+            units.append("<t:e id='%d'><t:s lang='en'>One</t:s><t:s lang='de'/><t:s lang='fr'/></t:e>".formatted(i));
+        }
+        var file = units.append("</r>").toString().getBytes(UTF_8);
+        Assertions.assertTimeoutPreemptively(
+                Duration.ofSeconds(20), () -> Reading.segments("a.bin", file, options("de", "")));
     }
 
     @Property(tries = 200)

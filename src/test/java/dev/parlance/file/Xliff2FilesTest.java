@@ -12,6 +12,7 @@ import dev.parlance.file.paragraph.ImportedSegment;
 import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.shared.SegmentText;
 import java.io.ByteArrayInputStream;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -20,6 +21,7 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -156,6 +158,66 @@ class Xliff2FilesTest {
                 .contains("<segment state=\"reviewed\"><source>2</source>" + target)
                 .contains("<segment subState=\"a:l\" state=\"translated\"><source>3</source>" + target)
                 .contains("<segment state=\"translated\"><source>4</source>" + target);
+    }
+
+    @Test
+    void segmentsWithTheSameTextMayHaveOtherSpacing() throws Exception {
+        var file = file("<segment><source>One</source></segment>"
+                + "<segment><source xml:space='preserve'>One</source></segment>");
+        assertThat(written(file, GERMAN, _ -> Writing.translated("Eins  zwei")))
+                .contains("<target>Eins  zwei</target>")
+                .contains("<target xml:space=\"preserve\">Eins  zwei</target>");
+    }
+
+    @Test
+    void timeIsLinearInCodesThatMustStay() {
+        var segments = new StringBuilder();
+        for (var i = 0; i < 20_000; i++) {
+            var code = "<ph id='%d' canDelete='no'/>".formatted(i);
+            segments.append("<segment><source>a%s</source><target>b%s</target></segment>".formatted(code, code));
+        }
+        Assertions.assertTimeoutPreemptively(
+                Duration.ofSeconds(20), () -> Reading.segments("a.xlf", file(segments.toString())));
+    }
+
+    @Test
+    void timeIsLinearInNotes() {
+        var notes = new StringBuilder();
+        var marks = new StringBuilder();
+        for (var i = 0; i < 4_000; i++) {
+            notes.append("<note id='%d'>a</note>".formatted(i));
+            marks.append("<mrk id='m%d' type='comment' ref='#n=%d'>a</mrk>".formatted(i, i));
+        }
+        var unit = "<notes>" + notes + "</notes><segment><source>" + marks + "</source></segment>";
+        Assertions.assertTimeoutPreemptively(Duration.ofSeconds(20), () -> Reading.segments("a.xlf", file(unit)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"#n=1, true", "#/f=f/u=u/n=1, true", "#u=u/n=1, true", "#u=v/n=1, false", "#n=2, false", "#n=, false"})
+    void aCommentRefersToANoteOfItsUnit(String ref, boolean known) throws Exception {
+        var file = file("<notes><note id='1'>a</note></notes><segment><source><mrk id='m' type='comment' ref='" + ref
+                + "'>a</mrk></source></segment>");
+        if (known) {
+            assertThat(Reading.texts("a.xlf", file)).hasSize(1);
+        } else {
+            assertThatThrownBy(() -> Reading.texts("a.xlf", file))
+                    .hasMessageContaining("refers to the note \"" + ref + "\", which is not in the unit");
+        }
+    }
+
+    @Test
+    void prefixesOfKeysAreThoseAroundTheUnit() throws Exception {
+        var group = "<group id='%s' xmlns:a='urn:%s'><unit id='u%1$s' a:k='k'><segment><source>One</source></segment>"
+                + "</unit></group>";
+        var file = "<xliff xmlns='urn:oasis:names:tc:xliff:document:2.0' version='2.0' srcLang='en' trgLang='de'>"
+                + "<file id='f'>" + group.formatted("1", "1") + group.formatted("2", "2")
+                + "<unit id='u3'><segment><source>One</source></segment></unit></file></xliff>";
+        var settings = FileImportSettings.read(
+                "{\"xlf2\": {\"contextKeyXPath\": \"concat(@a:k, ' ', namespace-uri(@*[local-name() = 'k']))\"}}");
+        var options = new ReadOptions("en", "de", FileLimits.STANDARD, settings);
+        assertThat(Reading.segments("a.xlf", file.getBytes(UTF_8), options).stream()
+                        .map(ImportedSegment::contextKey))
+                .containsExactly("k urn:1", "k urn:2", "u3");
     }
 
     private static String file(String segments) {

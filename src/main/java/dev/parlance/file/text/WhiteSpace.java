@@ -6,6 +6,11 @@ import dev.parlance.shared.SegmentText;
 public final class WhiteSpace {
     private WhiteSpace() {}
 
+    /** Whether a text has only white space and codes. */
+    public static boolean isBlank(SegmentText text) {
+        return text.text().chars().allMatch(c -> c == SegmentText.CODE || Character.isWhitespace(c));
+    }
+
     /** The text with one space for each run of white space of XML. */
     public static SegmentText collapsed(SegmentText text) {
         var all = text.text();

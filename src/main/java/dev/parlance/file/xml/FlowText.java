@@ -16,8 +16,6 @@ final class FlowText {
             "(?:<|&lt;)(?:\\w+:)?(?:br|cr|tab|ptab|lb|newline|line-break)\\b|\\A&(?:nbsp|ensp|emsp|thinsp);\\z",
             Pattern.CASE_INSENSITIVE);
 
-    private static final Pattern ENTITY = Pattern.compile("&(?!(?:amp|lt|gt|quot|apos);)[^\\s#&;<>]++;");
-
     private final boolean preservesSpace;
     private final StringBuilder text = new StringBuilder();
     private final List<InlineCode> codes = new ArrayList<>();
@@ -47,7 +45,7 @@ final class FlowText {
      * @param references receives the other references by the character that they mean
      */
     void read(String raw, int place, Map<Integer, String> references) {
-        var entity = ENTITY.matcher(raw);
+        var entity = XmlText.ENTITY.matcher(raw);
         var at = 0;
         while (entity.find()) {
             add(XmlText.decoded(raw.substring(at, entity.start()), references));

@@ -4,13 +4,16 @@ import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.gate.UnreadableFile.Reason;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import javax.xml.XMLConstants;
 import javax.xml.namespace.NamespaceContext;
 import javax.xml.xpath.XPath;
 import javax.xml.xpath.XPathConstants;
+import javax.xml.xpath.XPathExpression;
 import javax.xml.xpath.XPathExpressionException;
 import javax.xml.xpath.XPathFactory;
 import org.jspecify.annotations.Nullable;
@@ -18,9 +21,23 @@ import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 
-/** Evaluates expressions of the import settings in a file. Not thread-safe. */
+/**
+ * Evaluates expressions of the import settings in a file. Not thread-safe.
+ *
+ * <p>The evaluator of the JDK reads a document from its beginning up to the context node, each time. So an expression
+ * that finds nothing outside of that node is evaluated while the node is apart from the rest of the document.
+ */
 public final class XPaths {
+    private static final Pattern LITERAL = Pattern.compile("\"[^\"]*\"|'[^']*'");
+
+    /** An axis, a function or the beginning of a path that may lead out of the context node. */
+    private static final Pattern OUTWARD = Pattern.compile("\\.\\."
+            + "|(?:parent|ancestor(?:-or-self)?|(?:preceding|following)(?:-sibling)?|namespace)\\s*::"
+            + "|\\b(?:id|lang)\\s*\\("
+            + "|(?<![A-Za-z0-9_\\]).*/])/|(?<![/:@(\\[|,])\\*/|\\b(?:and|or|div|mod)/");
+
     private final XPath evaluator = XPathFactory.newDefaultInstance().newXPath();
+    private final Map<String, Compiled> compiled = new HashMap<>();
 
     /**
      * For a file.
@@ -31,10 +48,13 @@ public final class XPaths {
         evaluator.setNamespaceContext(new Prefixes(prefixes));
     }
 
+    /** An expression, and whether it may find what is outside of its context node. */
+    private record Compiled(XPathExpression expression, boolean isOutward) {}
+
     /** The elements that an expression finds, in the order of the file. */
     public List<Element> elements(String expression, Node from) throws UnreadableFile {
-        try {
-            var nodes = (NodeList) evaluator.evaluate(expression, from, XPathConstants.NODESET);
+        return apart(expression, from, compiled -> {
+            var nodes = (NodeList) compiled.evaluate(from, XPathConstants.NODESET);
             var elements = new ArrayList<Element>();
             for (var i = 0; i < nodes.getLength(); i++) {
                 if (!(nodes.item(i) instanceof Element element)) {
@@ -46,9 +66,7 @@ public final class XPaths {
                 elements.add(element);
             }
             return elements;
-        } catch (XPathExpressionException failed) {
-            throw failed(expression, failed);
-        }
+        });
     }
 
     /** The text of what an expression finds first, without white space at its ends; null when it finds none. */
@@ -56,12 +74,40 @@ public final class XPaths {
         if (expression == null) {
             return null;
         }
+        var text = apart(expression, from, compiled -> compiled.evaluate(from)).strip();
+        return text.isEmpty() ? null : text;
+    }
+
+    /** Evaluates an expression. */
+    private interface Evaluation<T> {
+        T of(XPathExpression expression) throws XPathExpressionException, UnreadableFile;
+    }
+
+    private <T> T apart(String expression, Node from, Evaluation<T> evaluation) throws UnreadableFile {
         try {
-            var text = evaluator.evaluate(expression, from).strip();
-            return text.isEmpty() ? null : text;
+            var known = compiled.get(expression);
+            if (known == null) {
+                known = new Compiled(evaluator.compile(expression), isOutward(expression));
+                compiled.put(expression, known);
+            }
+            var parent = from.getParentNode();
+            if (known.isOutward() || !(parent instanceof Element)) {
+                return evaluation.of(known.expression());
+            }
+            var next = from.getNextSibling();
+            parent.removeChild(from);
+            try {
+                return evaluation.of(known.expression());
+            } finally {
+                parent.insertBefore(from, next);
+            }
         } catch (XPathExpressionException failed) {
             throw failed(expression, failed);
         }
+    }
+
+    static boolean isOutward(String expression) {
+        return OUTWARD.matcher(LITERAL.matcher(expression).replaceAll("''")).find();
     }
 
     private static UnreadableFile failed(String expression, XPathExpressionException failed) {

@@ -1,12 +1,10 @@
 package dev.parlance.file.xml;
 
 import dev.parlance.file.xml.XmlToken.Kind;
-import java.util.regex.Pattern;
+import java.util.regex.Matcher;
 
 /** Prepares a file for a parser that reads it beside our own lexer. */
 public final class XmlDocument {
-    private static final Pattern ENTITY = Pattern.compile("&(?!(?:amp|lt|gt|quot|apos);|#)");
-
     private XmlDocument() {}
 
     /**
@@ -16,14 +14,22 @@ public final class XmlDocument {
     public static String withoutType(String file) {
         var lexer = new XmlLexer(file, 0, file.length());
         var text = new StringBuilder(file.length());
-        var at = 0;
-        for (var token = lexer.next(); token != null && !token.isTag(); token = lexer.next()) {
-            if (token.is(Kind.OTHER) && isDeclaration(file, token)) {
-                text.append(file, at, token.start());
-                at = token.end();
+        for (var token = lexer.next(); token != null; token = lexer.next()) {
+            if (token.isTag() || token.is(Kind.TEXT)) {
+                var raw = file.substring(token.start(), token.end());
+                text.append(raw.indexOf('&') < 0 ? raw : withoutEntities(raw));
+            } else if (!isDeclaration(file, token)) {
+                text.append(file, token.start(), token.end());
             }
         }
-        return ENTITY.matcher(text.append(file, at, file.length())).replaceAll("&amp;");
+        return text.toString();
+    }
+
+    private static String withoutEntities(String raw) {
+        return XmlText.ENTITY
+                .matcher(raw)
+                .replaceAll(entity ->
+                        Matcher.quoteReplacement("&amp;" + entity.group().substring(1)));
     }
 
     private static boolean isDeclaration(String file, XmlToken token) {

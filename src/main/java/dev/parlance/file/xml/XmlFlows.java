@@ -76,8 +76,7 @@ public final class XmlFlows {
         }
         flow.inside(attributes);
         if (rule.whole() && tag.is(Kind.START)) {
-            var element = rest(tag);
-            flow.whole(tag.start(), element);
+            flow.whole(tag.start(), lexer.afterElement(tag, this::passed));
             return;
         }
         flow.tag(tag);
@@ -86,24 +85,13 @@ public final class XmlFlows {
         }
     }
 
-    /** The end of the element that a tag begins. */
-    private int rest(XmlToken tag) {
-        var end = tag.end();
-        for (var depth = 1; depth > 0; ) {
-            var token = lexer.next();
-            if (token == null) {
-                break;
-            }
-            if (token.is(Kind.START) || token.is(Kind.EMPTY)) {
-                rules.begin(token);
-            }
-            if (token.is(Kind.END) || token.is(Kind.EMPTY)) {
-                rules.end();
-            }
-            depth += token.depth();
-            end = token.end();
+    private void passed(XmlToken token) {
+        if (token.is(Kind.START) || token.is(Kind.EMPTY)) {
+            rules.begin(token);
         }
-        return end;
+        if (token.is(Kind.END) || token.is(Kind.EMPTY)) {
+            rules.end();
+        }
     }
 
     private void block(XmlToken tag, XmlRule rule) {

@@ -1,6 +1,7 @@
 package dev.parlance.file.xml;
 
 import dev.parlance.file.xml.XmlToken.Kind;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the tokens of XML that a gate has read as well-formed (XML 1.0, sections 2.4 to 3.1), with their positions. */
@@ -36,6 +37,30 @@ public final class XmlLexer {
             }
         }
         return end;
+    }
+
+    /** Passes the element that the last token begins; returns the index after it. */
+    public int afterElement(XmlToken tag) {
+        return afterElement(tag, _ -> {});
+    }
+
+    /**
+     * Passes the element that the last token begins; returns the index after it.
+     *
+     * @param within receives the tokens after that tag
+     */
+    int afterElement(XmlToken tag, Consumer<XmlToken> within) {
+        var after = tag.end();
+        for (var depth = tag.depth(); depth > 0; ) {
+            var token = next();
+            if (token == null) {
+                break;
+            }
+            within.accept(token);
+            depth += token.depth();
+            after = token.end();
+        }
+        return after;
     }
 
     private XmlToken token(int start) {
@@ -97,6 +122,8 @@ public final class XmlLexer {
                 quote = c == quote ? '\0' : quote;
             } else if (text.startsWith("<!--", i)) {
                 i = after("-->", i + 4) - 1;
+            } else if (text.startsWith("<?", i)) {
+                i = after("?>", i + 2) - 1;
             } else if (c == '"' || c == '\'') {
                 quote = c;
             } else if (c == '<') {

@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Decodes and encodes the text of XML (XML 1.0, sections 2.2, 2.4, 4.1 and 4.6). */
 public final class XmlText {
+    /** A reference to an entity that is not one of the five that XML predefines. */
+    public static final Pattern ENTITY = Pattern.compile("&(?!(?:amp|lt|gt|quot|apos);)[^\\s#&;<>]++;");
+
     private static final Pattern REFERENCE = Pattern.compile("&(?:#([0-9]{1,7})|#x([0-9A-Fa-f]{1,6})|(\\w{1,8}));");
 
     private XmlText() {}

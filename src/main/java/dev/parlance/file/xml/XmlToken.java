@@ -1,5 +1,7 @@
 package dev.parlance.file.xml;
 
+import java.util.function.BiConsumer;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -65,16 +67,34 @@ public record XmlToken(Kind kind, int start, int end, String name) {
 
     /** The value of an attribute of a tag; null when it has none. */
     public @Nullable String attribute(String text, String wanted) {
+        return attribute(text, wanted::equals);
+    }
+
+    /** The value of the first attribute of a tag with such a name; null when it has none. */
+    public @Nullable String attribute(String text, Predicate<String> wanted) {
         var range = range(text, wanted);
         return range == null ? null : XmlText.decoded(text.substring(range.start(), range.end()), null);
     }
 
-    /** Where the value of an attribute is; null when the tag has no such attribute. */
-    public @Nullable Attribute range(String text, String wanted) {
+    /** Passes on the attributes of a tag: their names with prefixes, and their values. */
+    public void attributes(String text, BiConsumer<String, String> found) {
         var attribute = ATTRIBUTE.matcher(text).region(start, end);
         while (attribute.find()) {
-            if (attribute.group(1).equals(wanted)) {
-                return new Attribute(wanted, attribute.start(2) + 1, attribute.end(2) - 1);
+            var value = text.substring(attribute.start(2) + 1, attribute.end(2) - 1);
+            found.accept(attribute.group(1), XmlText.decoded(value, null));
+        }
+    }
+
+    /** Where the value of an attribute is; null when the tag has no such attribute. */
+    public @Nullable Attribute range(String text, String wanted) {
+        return range(text, wanted::equals);
+    }
+
+    private @Nullable Attribute range(String text, Predicate<String> wanted) {
+        var attribute = ATTRIBUTE.matcher(text).region(start, end);
+        while (attribute.find()) {
+            if (wanted.test(attribute.group(1))) {
+                return new Attribute(attribute.group(1), attribute.start(2) + 1, attribute.end(2) - 1);
             }
         }
         return null;

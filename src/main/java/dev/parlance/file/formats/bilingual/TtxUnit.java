@@ -5,6 +5,7 @@ import dev.parlance.file.format.SegmentTarget;
 import dev.parlance.file.formats.bilingual.codes.XliffPart;
 import dev.parlance.file.splice.BilingualUnit;
 import dev.parlance.file.splice.Edit;
+import dev.parlance.file.text.WhiteSpace;
 import dev.parlance.file.xml.XmlLexer;
 import dev.parlance.file.xml.XmlToken.Kind;
 import dev.parlance.shared.SegmentText;
@@ -75,12 +76,8 @@ record TtxUnit(
     }
 
     private static Paragraph paragraph(SegmentText source, @Nullable SegmentText translation, boolean foreign) {
-        var shown = translation == null || isBlank(translation) ? null : translation;
+        var shown = translation == null || WhiteSpace.isBlank(translation) ? null : translation;
         return new Paragraph(source, null, shown, foreign, false, false, null, null, true);
-    }
-
-    private static boolean isBlank(SegmentText text) {
-        return text.text().chars().allMatch(c -> c == SegmentText.CODE || Character.isWhitespace(c));
     }
 
     @Override
@@ -143,6 +140,6 @@ record TtxUnit(
     @Override
     public @Nullable SegmentText readAgain(Paragraph of, SegmentText translation) {
         var written = XliffEdits.written(of, translation);
-        return isBlank(written) ? null : written;
+        return WhiteSpace.isBlank(written) ? null : written;
     }
 }

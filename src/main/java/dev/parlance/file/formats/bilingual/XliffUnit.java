@@ -82,7 +82,7 @@ final class XliffUnit implements BilingualUnit {
             SegmentText source, @Nullable XliffPart target, @Nullable String segment, boolean segmented) {
         var within = elements.target();
         var translation = target == null || within == null ? null : text(target, within);
-        translation = translation == null || isBlank(translation) ? null : translation;
+        translation = translation == null || WhiteSpace.isBlank(translation) ? null : translation;
         var wanted = !context.foreign();
         return new Paragraph(
                 source,
@@ -94,10 +94,6 @@ final class XliffUnit implements BilingualUnit {
                 maxLength(),
                 context.importsNotes() ? elements.notes() : null,
                 segmented);
-    }
-
-    private static boolean isBlank(SegmentText text) {
-        return text.text().chars().allMatch(c -> c == SegmentText.CODE || Character.isWhitespace(c));
     }
 
     /** In characters; the default unit of the standard is pixels. */
@@ -125,6 +121,6 @@ final class XliffUnit implements BilingualUnit {
     public @Nullable SegmentText readAgain(Paragraph paragraph, SegmentText translation) {
         var written = XliffEdits.written(paragraph, translation);
         var again = collapses(elements.target()) ? WhiteSpace.collapsed(written) : written;
-        return isBlank(again) ? null : again;
+        return WhiteSpace.isBlank(again) ? null : again;
     }
 }

@@ -46,6 +46,7 @@ final class MultilingualXmlReader {
     private final @Nullable String wanted;
     private final Document document;
     private final XPaths paths;
+    private final Map<Integer, String> references;
     private final IdentityHashMap<Node, Range> ranges = new IdentityHashMap<>();
     private final Set<Integer> wholes = new HashSet<>();
     private int written;
@@ -57,6 +58,7 @@ final class MultilingualXmlReader {
         var plain = XmlDocument.withoutType(text);
         this.document = XmlElements.document(plain);
         this.paths = new XPaths(XmlRules.prefixes(plain));
+        this.references = XmlText.references(settings.names(BLOCK + "preserveCharEntities"));
         ranges();
         var fixed = settings.text(BLOCK + "inlineElementsNonTranslatableXPath");
         for (var element : fixed == null ? List.<Element>of() : paths.elements(fixed, document)) {
@@ -178,11 +180,7 @@ final class MultilingualXmlReader {
             throws UnreadableFile {
         var place = target == null ? null : place(element, target);
         var translation = place == null ? null : translation(place);
-        SegmentText other = null;
-        for (var path : targets.values()) {
-            var found = paths.elements(path, element);
-            other = other != null || found.isEmpty() ? other : translation(found.getFirst());
-        }
+        var other = translation == null ? other(element, targets) : translation;
         var action = settings.choice(BLOCK + "nonEmptySegmentAction");
         var length = paths.text(settings.text(BLOCK + "maxLenXPath"), element);
         var paragraph = new Paragraph(
@@ -197,11 +195,19 @@ final class MultilingualXmlReader {
                 other != null);
         var range = place == null ? null : range(place);
         var content = place == null ? null : content(place, new Described(null, null));
-        return new MultilingualXmlUnit(paragraph, text, range, content, this::spaced, references());
+        return new MultilingualXmlUnit(paragraph, text, range, content, this::spaced, references);
     }
 
-    private Map<Integer, String> references() {
-        return XmlText.references(settings.names(BLOCK + "preserveCharEntities"));
+    /** The first translation in any language. */
+    private @Nullable SegmentText other(Element element, Map<String, String> targets) throws UnreadableFile {
+        for (var path : targets.values()) {
+            var found = paths.elements(path, element);
+            var translation = found.isEmpty() ? null : translation(found.getFirst());
+            if (translation != null) {
+                return translation;
+            }
+        }
+        return null;
     }
 
     /** The element of a translation, after those of the units before it. */

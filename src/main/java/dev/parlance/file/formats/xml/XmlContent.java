@@ -128,7 +128,7 @@ final class XmlContent {
 
     /** Adds a text, in which a reference to an entity is a code. */
     private void text(String raw, StringBuilder pending) {
-        var entity = XmlEscapes.ENTITY.matcher(raw);
+        var entity = XmlText.ENTITY.matcher(raw);
         var at = 0;
         for (; entity.find(); at = entity.end()) {
             pending.append(XmlText.decoded(raw.substring(at, entity.start()), references));
@@ -139,27 +139,13 @@ final class XmlContent {
         pending.append(XmlText.decoded(raw.substring(at), references));
     }
 
-    /** The end of the element that a tag begins. */
-    private static int rest(XmlToken tag, XmlLexer lexer) {
-        var end = tag.end();
-        for (var depth = tag.depth(); depth > 0; ) {
-            var token = lexer.next();
-            if (token == null) {
-                break;
-            }
-            depth += token.depth();
-            end = token.end();
-        }
-        return end;
-    }
-
     private static String lines(String raw) {
         return raw.replace("\r\n", "\n").replace('\r', '\n');
     }
 
     private void code(XmlToken token, String raw, XmlLexer lexer) {
         if (wholes.contains(token.start())) {
-            var last = rest(token, lexer);
+            var last = lexer.afterElement(token);
             coding.code(InlineCode.Kind.STANDALONE, coding.nextId(), file.substring(token.start(), last), false);
             return;
         }

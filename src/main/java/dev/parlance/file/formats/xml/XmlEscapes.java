@@ -2,14 +2,10 @@ package dev.parlance.file.formats.xml;
 
 import dev.parlance.file.xml.XmlText;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The escapes that a vocabulary has beside those of XML. */
 interface XmlEscapes {
-    /** A reference to an entity that is not one of the five that XML predefines. */
-    Pattern ENTITY = Pattern.compile("&(?!(?:amp|lt|gt|quot|apos);)[^\\s&;<#][^\\s&;<]*;");
-
     /** In the place of a character before the first one. */
     int AT_START = -1;
 

@@ -72,7 +72,7 @@ record XmlPlace(
     }
 
     private static boolean isMarkup(String data) {
-        return data.startsWith("<") || XmlEscapes.ENTITY.matcher(data).matches();
+        return data.startsWith("<") || XmlText.ENTITY.matcher(data).matches();
     }
 
     /** The data of a code that is text, such as a placeholder. */

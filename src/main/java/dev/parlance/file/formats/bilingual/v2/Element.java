@@ -44,10 +44,6 @@ final class Element {
         return attributes;
     }
 
-    List<Element> all(String child) {
-        return children.stream().filter(each -> each.is(child)).toList();
-    }
-
     @Nullable
     Element first(String child) {
         return children.stream().filter(each -> each.is(child)).findFirst().orElse(null);

@@ -20,6 +20,9 @@ final class Rules {
     /** The attributes to write, by whether a segment is confirmed and then by whether it is locked. */
     private final List<List<Map<String, String>>> exported;
 
+    private final Set<String> names = new TreeSet<>();
+    private final Map<Integer, String> references;
+
     Rules(FileImportSettings settings) {
         this.settings = settings;
         this.skipped = AttributeRules.of(settings.text(BLOCK + "skipImportRules"));
@@ -28,6 +31,10 @@ final class Rules {
         this.exported = List.of(
                 List.of(exported("NotConfirmedAndNotLocked"), exported("NotConfirmedAndLocked")),
                 List.of(exported("ConfirmedAndNotLocked"), exported("ConfirmedAndLocked")));
+        exported.stream().flatMap(List::stream).forEach(attributes -> names.addAll(attributes.keySet()));
+        names.addAll(confirmed.wanted().keySet());
+        names.addAll(locked.wanted().keySet());
+        this.references = XmlText.references(settings.names(BLOCK + "preserveCharEntities"));
     }
 
     private Map<String, String> exported(String when) {
@@ -60,10 +67,6 @@ final class Rules {
 
     /** The attributes that say something of a status. */
     Set<String> names() {
-        var names = new TreeSet<String>();
-        exported.stream().flatMap(List::stream).forEach(attributes -> names.addAll(attributes.keySet()));
-        names.addAll(confirmed.wanted().keySet());
-        names.addAll(locked.wanted().keySet());
         return names;
     }
 
@@ -99,6 +102,6 @@ final class Rules {
 
     /** The characters to write as references: listed as they are, or as references themselves. */
     Map<Integer, String> references() {
-        return XmlText.references(settings.names(BLOCK + "preserveCharEntities"));
+        return references;
     }
 }

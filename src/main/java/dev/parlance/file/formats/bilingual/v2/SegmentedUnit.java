@@ -16,6 +16,7 @@ import dev.parlance.shared.SegmentText;
 import java.nio.charset.CharsetEncoder;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -32,6 +33,7 @@ final class SegmentedUnit implements BilingualUnit {
     private final XmlToken tag;
     private final long offset;
     private final List<Paragraph> paragraphs = new ArrayList<>();
+    private final IdentityHashMap<Paragraph, Segment> byParagraph = new IdentityHashMap<>();
     private final List<String> notes = new ArrayList<>();
 
     /**
@@ -39,8 +41,9 @@ final class SegmentedUnit implements BilingualUnit {
      *
      * @param text from its start tag to its end tag
      * @param offset index in the file of its first character
+     * @param key of its segments; null when it has none
      */
-    SegmentedUnit(String text, Context context, long offset) {
+    SegmentedUnit(String text, Context context, long offset, @Nullable String key) {
         this.text = text;
         this.context = context;
         this.offset = offset;
@@ -54,8 +57,11 @@ final class SegmentedUnit implements BilingualUnit {
                 segment(child);
             }
         }
-        var key = context.key().of(tag, text);
-        segments.forEach(segment -> paragraphs.add(paragraph(segment, key)));
+        for (var segment : segments) {
+            var paragraph = paragraph(segment, key);
+            paragraphs.add(paragraph);
+            byParagraph.put(paragraph, segment);
+        }
     }
 
     /**
@@ -118,7 +124,7 @@ final class SegmentedUnit implements BilingualUnit {
     private Paragraph paragraph(Segment segment, @Nullable String key) {
         var rules = context.rules();
         var translation = segment.target() == null ? null : read(segment.target());
-        translation = translation == null || isBlank(translation) ? null : translation;
+        translation = translation == null || WhiteSpace.isBlank(translation) ? null : translation;
         var wanted = !context.foreign();
         var resegments = UnitReader.flag(segment.part().tag().attribute(text, "canResegment"), context.resegments());
         return new Paragraph(
@@ -150,10 +156,6 @@ final class SegmentedUnit implements BilingualUnit {
         return !context.rules().preservesSpace(part.tag(), text, context.preservesSpace());
     }
 
-    private static boolean isBlank(SegmentText text) {
-        return text.text().chars().allMatch(c -> c == SegmentText.CODE || Character.isWhitespace(c));
-    }
-
     @Override
     public List<Paragraph> paragraphs() {
         return paragraphs;
@@ -178,10 +180,10 @@ final class SegmentedUnit implements BilingualUnit {
 
     @Override
     public @Nullable SegmentText readAgain(Paragraph paragraph, SegmentText translation) {
-        var segment = segments.get(paragraphs.indexOf(paragraph));
+        var segment = Objects.requireNonNull(byParagraph.get(paragraph));
         var written = UnitEdits.written(paragraph, translation);
         var part = segment.target() == null ? segment.source() : segment.target();
         var again = collapses(part) ? WhiteSpace.collapsed(written) : written;
-        return isBlank(again) ? null : again;
+        return WhiteSpace.isBlank(again) ? null : again;
     }
 }

@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The constraints of a unit of XLIFF 2 (section 4.2.2.5 and those of the elements within it). */
@@ -18,8 +18,12 @@ final class UnitConstraints {
     /** The identifiers of segments and of what is in sources. */
     private final Set<String> ids = new HashSet<>();
 
+    private final Pattern noteReference;
+
     private UnitConstraints(Element unit) {
         this.unit = unit;
+        this.noteReference =
+                Pattern.compile("(?:#|#/?(?:f=[^/]++/)?u=" + Pattern.quote(unit.get("id", "")) + "/)n=(.+)");
     }
 
     static void check(Element unit) throws UnreadableFile {
@@ -88,20 +92,18 @@ final class UnitConstraints {
                 (target == null ? source : target).each(targets::add);
             }
         }
-        var bySource = inline(sources, ids);
+        inline(sources, ids);
         if (parts.stream().allMatch(part -> part.is("ignorable") || part.first("target") != null)) {
             inline(targets, new HashSet<>());
         }
+        var there = targets.stream().map(each -> each.get("id", "")).collect(Collectors.toSet());
         for (var part : parts) {
-            var target = part.first("target");
-            if (target != null) {
-                removed(part, target, targets, bySource);
-            }
+            removed(part, there);
         }
     }
 
     /** Checks the codes and annotations of one side. */
-    private Map<String, Element> inline(List<Element> side, Set<String> known) throws UnreadableFile {
+    private void inline(List<Element> side, Set<String> known) throws UnreadableFile {
         var byId = new HashMap<String, Element>();
         for (var element : side) {
             var id = element.get("id");
@@ -114,7 +116,6 @@ final class UnitConstraints {
             references(element);
         }
         CodeConstraints.check(side, byId);
-        return byId;
     }
 
     private void references(Element element) throws UnreadableFile {
@@ -138,30 +139,29 @@ final class UnitConstraints {
 
     /** Whether a fragment identifier is that of a note of the unit (section 4.5). */
     private boolean isNote(String ref) {
-        var of = "(#|#/?(f=[^/]++/)?u=" + Pattern.quote(unit.get("id", "")) + "/)n=";
-        return notes.stream().anyMatch(note -> ref.matches(of + Pattern.quote(note)));
+        var note = noteReference.matcher(ref);
+        return note.matches() && notes.contains(note.group(1));
     }
 
-    /** A target must have the codes of its source that must not be deleted, unless another one has them. */
-    private static void removed(Element part, Element target, List<Element> targets, Map<String, Element> bySource)
-            throws UnreadableFile {
-        var there = new HashSet<String>();
-        targets.forEach(each -> there.add(each.get("id", "")));
+    /**
+     * A target must have the codes of its source that must not be deleted, unless another one has them.
+     *
+     * @param there the identifiers in all targets
+     */
+    private static void removed(Element part, Set<String> there) throws UnreadableFile {
         var source = part.first("source");
-        for (var code : bySource.values()) {
-            if ("no".equals(code.get("canDelete")) && isIn(code, source) && !there.contains(code.get("id", ""))) {
-                throw target.broken(
-                        "lacks the code %s, which must not be deleted".formatted(Element.shown(code.get("id", ""))));
+        var target = part.first("target");
+        if (source == null || target == null) {
+            return;
+        }
+        var codes = new ArrayList<Element>();
+        source.each(codes::add);
+        for (var code : codes) {
+            var id = code.get("id");
+            if (id != null && "no".equals(code.get("canDelete")) && !there.contains(id)) {
+                throw target.broken("lacks the code %s, which must not be deleted".formatted(Element.shown(id)));
             }
         }
-    }
-
-    private static boolean isIn(Element element, @Nullable Element ancestor) {
-        var at = element.parent;
-        while (at != null && at != ancestor) {
-            at = at.parent;
-        }
-        return at != null;
     }
 
     /** The places of targets, which by default are those of their segments. */

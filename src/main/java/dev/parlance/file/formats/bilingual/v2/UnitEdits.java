@@ -22,12 +22,14 @@ final class UnitEdits {
     private final SegmentedUnit unit;
     private final CharsetEncoder encoder;
     private final String text;
+    private final String newline;
     private final List<Edit> edits = new ArrayList<>();
 
     UnitEdits(SegmentedUnit unit, CharsetEncoder encoder) {
         this.unit = unit;
         this.encoder = encoder;
         this.text = unit.text;
+        this.newline = text.contains("\r\n") ? "\r\n" : "\n";
     }
 
     List<Edit> sorted() {
@@ -152,7 +154,7 @@ final class UnitEdits {
     private void encode(int c, Iterator<InlineCode> codes, StringBuilder written) {
         var data = c == SegmentText.CODE ? codes.next().data() : "";
         if (c == '\n' || data.equals("\n")) {
-            written.append(text.contains("\r\n") ? "\r\n" : "\n");
+            written.append(newline);
         } else if (c == SegmentText.CODE) {
             written.append(data);
         } else if (!XmlText.isAllowed(c)) {

@@ -1,18 +1,18 @@
 package dev.parlance.file.formats.bilingual.v2;
 
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.xml.XPaths;
 import dev.parlance.file.xml.XmlText;
 import dev.parlance.file.xml.XmlToken;
 import java.io.IOException;
 import java.io.StringReader;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
-import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilder;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
-import javax.xml.xpath.XPathExpressionException;
-import javax.xml.xpath.XPathFactory;
 import org.jspecify.annotations.Nullable;
 import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
@@ -25,8 +25,11 @@ final class UnitKey {
     private static final Pattern DECLARATION = Pattern.compile("\\sxmlns:([^\\s=]++)\\s*+=\\s*+(\"[^\"]*+\"|'[^']*+')");
 
     private final @Nullable String expression;
-    private final Map<String, String> prefixes = new LinkedHashMap<>();
     private final DocumentBuilder builder;
+    /** The prefixes of the last unit. */
+    private Map<String, String> known = Map.of();
+
+    private XPaths paths = new XPaths(known);
 
     UnitKey(@Nullable String expression) {
         this.expression = expression;
@@ -40,58 +43,62 @@ final class UnitKey {
         }
     }
 
-    /** Remembers the prefixes that a tag outside of units declares. */
-    void declared(XmlToken tag, String text) {
+    /**
+     * The prefixes in an element, with their quoted URIs.
+     *
+     * @param around those around it
+     */
+    Map<String, String> declared(Map<String, String> around, XmlToken tag, String text) {
         var declaration = DECLARATION.matcher(text).region(tag.start(), tag.end());
-        while (expression != null && declaration.find()) {
-            prefixes.put(declaration.group(1), declaration.group(2));
+        if (expression == null || !declaration.find()) {
+            return around;
         }
+        var all = new LinkedHashMap<>(around);
+        do {
+            all.put(declaration.group(1), declaration.group(2));
+        } while (declaration.find());
+        return all;
     }
 
-    /** The key of a unit; null when it has none. */
+    /**
+     * The key of a unit; null when it has none.
+     *
+     * @param prefixes those around it
+     */
     @Nullable
-    String of(XmlToken unit, String text) {
+    String of(XmlToken unit, String text, Map<String, String> prefixes) {
         if (expression != null) {
-            var found = found(expression, unit, text);
-            return found.isBlank() ? null : found.strip();
+            return found(expression, unit, text, prefixes);
         }
         var name = unit.attribute(text, "name");
-        var key = name == null || name.isBlank() ? unit.attribute(text, "id") : name;
+        return filled(name == null || name.isBlank() ? unit.attribute(text, "id") : name);
+    }
+
+    private static @Nullable String filled(@Nullable String key) {
         return key == null || key.isBlank() ? null : key;
     }
 
-    private String found(String xpath, XmlToken unit, String text) {
+    private @Nullable String found(String xpath, XmlToken unit, String text, Map<String, String> prefixes) {
         var wrapped = new StringBuilder("<r");
         prefixes.forEach((prefix, uri) ->
                 wrapped.append(" xmlns:").append(prefix).append('=').append(uri));
         wrapped.append('>').append(text).append("</r>");
         try {
             var parsed = builder.parse(new InputSource(new StringReader(wrapped.toString())));
-            var evaluator = XPathFactory.newDefaultInstance().newXPath();
-            evaluator.setNamespaceContext(new Prefixes(prefixes));
-            return evaluator.evaluate(xpath, parsed.getDocumentElement().getFirstChild());
-        } catch (SAXException | XPathExpressionException | IOException _) {
-            return String.valueOf(unit.attribute(text, "id"));
+            return paths(prefixes).text(xpath, parsed.getDocumentElement().getFirstChild());
+        } catch (SAXException | UnreadableFile | IOException _) {
+            return filled(unit.attribute(text, "id"));
         }
     }
 
-    /** The prefixes of a file. */
-    private record Prefixes(Map<String, String> declared) implements javax.xml.namespace.NamespaceContext {
-        @Override
-        public String getNamespaceURI(String prefix) {
-            var uri = declared.get(prefix);
-            return uri == null ? XMLConstants.NULL_NS_URI : XmlText.decoded(uri.substring(1, uri.length() - 1), null);
+    private XPaths paths(Map<String, String> prefixes) {
+        if (!known.equals(prefixes)) {
+            known = prefixes;
+            var uris = new HashMap<String, String>();
+            prefixes.forEach((prefix, uri) ->
+                    uris.put(prefix, XmlText.decoded(uri.substring(1, uri.length() - 1), null)));
+            paths = new XPaths(uris);
         }
-
-        @Override
-        @SuppressWarnings("NullAway") // the contract of NamespaceContext
-        public String getPrefix(String uri) {
-            return null;
-        }
-
-        @Override
-        public java.util.Iterator<String> getPrefixes(String uri) {
-            return java.util.Collections.emptyIterator();
-        }
+        return paths;
     }
 }

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Reads XLIFF 2 unit by unit. */
@@ -35,16 +36,22 @@ final class UnitReader {
         this.longest = (int) Math.min(Integer.MAX_VALUE, file.options().limits().treeBytes());
         this.found = found;
         this.key = new UnitKey(rules.keyXPath());
-        open.push(new Inherited(true, true, rules.preservesSpace()));
+        open.push(new Inherited(true, true, rules.preservesSpace(), Map.of()));
     }
 
-    /** What elements have from those around them. */
-    private record Inherited(boolean translatable, boolean resegments, boolean preservesSpace) {
-        Inherited in(XmlToken tag, String text, Rules rules) {
+    /**
+     * What elements have from those around them.
+     *
+     * @param prefixes with their quoted URIs
+     */
+    private record Inherited(
+            boolean translatable, boolean resegments, boolean preservesSpace, Map<String, String> prefixes) {
+        Inherited in(XmlToken tag, String text, Rules rules, UnitKey key) {
             return new Inherited(
                     flag(tag.attribute(text, "translate"), translatable),
                     flag(tag.attribute(text, "canResegment"), resegments),
-                    rules.preservesSpace(tag, text, preservesSpace));
+                    rules.preservesSpace(tag, text, preservesSpace),
+                    key.declared(prefixes, tag, text));
         }
     }
 
@@ -58,8 +65,7 @@ final class UnitReader {
      * @param foreign whether the file names another target language than the one that is wanted
      * @param limits whether size restrictions count characters
      */
-    record Context(
-            Rules rules, UnitKey key, boolean resegments, boolean preservesSpace, boolean foreign, boolean limits) {}
+    record Context(Rules rules, boolean resegments, boolean preservesSpace, boolean foreign, boolean limits) {}
 
     void read(XmlStream xml) throws UnreadableFile, IOException {
         for (var tag = xml.tag(); tag != null; tag = xml.tag()) {
@@ -74,14 +80,13 @@ final class UnitReader {
             if (tag.localName().equals("profiles")) {
                 countsCodePoints = "xliff:codepoints".equals(tag.attribute(xml.window(), "generalProfile"));
             }
-            key.declared(tag, xml.window());
             nest(tag, xml.window());
         }
     }
 
     private void nest(XmlToken tag, String text) {
         if (tag.is(Kind.START)) {
-            open.push(open.element().in(tag, text, rules));
+            open.push(open.element().in(tag, text, rules, key));
         } else if (tag.is(Kind.END)) {
             open.pop();
         }
@@ -104,11 +109,13 @@ final class UnitReader {
     private void unit(XmlToken tag, XmlStream xml) throws UnreadableFile, IOException {
         var element = xml.element(tag, longest);
         var start = new XmlToken(tag.kind(), 0, tag.end() - tag.start(), tag.name());
-        var inherited = open.element().in(start, element.text(), rules);
+        var outer = open.element();
+        var inherited = outer.in(start, element.text(), rules, key);
         if (inherited.translatable() || !rules.respectsTranslate()) {
-            var context = new Context(
-                    rules, key, inherited.resegments(), inherited.preservesSpace(), foreign, countsCodePoints);
-            found.unit(new SegmentedUnit(element.text(), context, element.offset()));
+            var context =
+                    new Context(rules, inherited.resegments(), inherited.preservesSpace(), foreign, countsCodePoints);
+            var id = key.of(start, element.text(), outer.prefixes());
+            found.unit(new SegmentedUnit(element.text(), context, element.offset(), id));
         }
     }
 }

@@ -37,7 +37,7 @@ record IdmlContent(String text, XmlLexer lexer) {
             } else if (token.is(XmlToken.Kind.OTHER)) {
                 pieces.add(special(in, IdmlMarkup.SPECIAL, token.start(), token.end()));
             } else if (token.isTag()) {
-                pieces.add(special(in, IdmlMarkup.SPECIAL, token.start(), skip(token)));
+                pieces.add(special(in, IdmlMarkup.SPECIAL, token.start(), lexer.afterElement(token)));
             }
         }
         var after = end;
@@ -69,19 +69,5 @@ record IdmlContent(String text, XmlLexer lexer) {
     /** Line ends in the file show as blanks. */
     private static String flat(String decoded) {
         return decoded.replace('\n', ' ');
-    }
-
-    /** Passes an element; returns where it ends. */
-    int skip(XmlToken tag) {
-        var end = tag.end();
-        for (var depth = tag.depth(); depth > 0; ) {
-            var token = lexer.next();
-            if (token == null) {
-                break;
-            }
-            depth += token.depth();
-            end = token.end();
-        }
-        return end;
     }
 }

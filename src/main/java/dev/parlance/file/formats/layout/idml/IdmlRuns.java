@@ -3,7 +3,6 @@ package dev.parlance.file.formats.layout.idml;
 import dev.parlance.file.formats.office.runs.Run;
 import dev.parlance.file.xml.XmlLexer;
 import dev.parlance.file.xml.XmlText;
-import dev.parlance.file.xml.XmlToken;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -18,7 +17,6 @@ final class IdmlRuns {
     static final String END = "</" + RUN + ">";
 
     private static final Pattern BETWEEN = Pattern.compile(">\\s++<");
-    private static final Pattern ATTRIBUTE = Pattern.compile("\\s([^\\s=/>\"']++)\\s*+=\\s*+(\"[^\"]*+\"|'[^']*+')");
     private static final Pattern FONT =
             Pattern.compile("<AppliedFont\\b[^>]*+(?:/>|>[^<]*+</AppliedFont\\s*+>)|(?=</Properties\\s*+>)");
     private static final Pattern NO_PROPERTIES = Pattern.compile("<Properties\\s*+/>");
@@ -53,7 +51,9 @@ final class IdmlRuns {
             return Run.NONE;
         }
         var key = new StringBuilder();
-        attributes(open, tag).forEach((name, value) -> {
+        var attributes = new TreeMap<String, String>();
+        tag.attributes(open, attributes::put);
+        attributes.forEach((name, value) -> {
             if (!unseen.contains(name)) {
                 key.append(name).append('=').append(value).append(';');
             }
@@ -62,16 +62,6 @@ final class IdmlRuns {
                 open,
                 key.append(BETWEEN.matcher(open.substring(tag.end()).strip()).replaceAll("><"))
                         .toString());
-    }
-
-    private static Map<String, String> attributes(String open, XmlToken tag) {
-        var attributes = new TreeMap<String, String>();
-        var matcher = ATTRIBUTE.matcher(open).region(tag.start(), tag.end());
-        while (matcher.find()) {
-            var value = matcher.group(2);
-            attributes.put(matcher.group(1), XmlText.decoded(value.substring(1, value.length() - 1), null));
-        }
-        return attributes;
     }
 
     /** The run with the font of translated text. */

@@ -97,10 +97,10 @@ public final class IdmlStory {
             case IdmlRuns.RUN -> run(paragraph, tag);
             case "Content" -> content.read(run, tag).forEach(paragraph::add);
             case "Br" -> {
-                content.skip(tag);
+                lexer.afterElement(tag);
                 end(paragraph);
             }
-            case PROPERTIES -> content.skip(tag);
+            case PROPERTIES -> lexer.afterElement(tag);
             default -> other(paragraph, run, tag);
         }
     }
@@ -123,7 +123,7 @@ public final class IdmlStory {
             token = lexer.next();
         }
         if (token != null && token.isTag() && token.name().equals(PROPERTIES)) {
-            open += text.substring(token.start(), content.skip(token));
+            open += text.substring(token.start(), lexer.afterElement(token));
             content(paragraph, runs.of(open));
             return;
         }
@@ -142,7 +142,7 @@ public final class IdmlStory {
             var end = content(paragraph, run);
             paragraph.add(item(Kind.CLOSE, run, name, end.start(), end.end()));
         } else if (isUnread(name)) {
-            paragraph.add(item(Kind.MARK, run, name, tag.start(), content.skip(tag)));
+            paragraph.add(item(Kind.MARK, run, name, tag.start(), lexer.afterElement(tag)));
         } else {
             var isMark = run == null || MARKS.contains(name);
             paragraph.add(item(isMark ? Kind.MARK : Kind.ATOM, run, name, tag.start(), pass(tag)));

@@ -11,7 +11,6 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.BiConsumer;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +18,6 @@ import org.jspecify.annotations.Nullable;
  * part declares; the namespaces are those of ECMA-376, transitional and strict.
  */
 public final class OfficeLexer {
-    private static final Pattern ATTRIBUTE = Pattern.compile("\\s([^\\s=/>\"']++)\\s*+=\\s*+(\"[^\"]*+\"|'[^']*+')");
     private static final String OPEN = "http://schemas.openxmlformats.org/";
     private static final String STRICT = "http://purl.oclc.org/ooxml/";
 
@@ -87,14 +85,11 @@ public final class OfficeLexer {
             return;
         }
         var inner = new HashMap<>(prefixes);
-        var attribute = ATTRIBUTE.matcher(text).region(tag.start(), tag.end());
-        while (attribute.find()) {
-            var name = attribute.group(1);
+        tag.attributes(text, (name, value) -> {
             if (name.equals("xmlns") || name.startsWith("xmlns:")) {
-                var prefix = name.equals("xmlns") ? "" : name.substring(6);
-                inner.put(prefix, PREFIXES.getOrDefault(unquoted(attribute.group(2)), "?"));
+                inner.put(name.equals("xmlns") ? "" : name.substring(6), PREFIXES.getOrDefault(value, "?"));
             }
-        }
+        });
         if (tag.is(Kind.START)) {
             scopes.push(new Scope(depth, prefixes));
         }
@@ -123,25 +118,12 @@ public final class OfficeLexer {
 
     /** The value of an attribute of the last tag, by its name with the usual prefix; null when it has none. */
     public @Nullable String attribute(XmlToken tag, String wanted) {
-        var attribute = ATTRIBUTE.matcher(text).region(tag.start(), tag.end());
-        while (attribute.find()) {
-            if (usual(attribute.group(1), "").equals(wanted)) {
-                return unquoted(attribute.group(2));
-            }
-        }
-        return null;
+        return tag.attribute(text, name -> usual(name, "").equals(wanted));
     }
 
     /** Passes on the names of the attributes of a tag as they are, and their values. */
     void attributes(XmlToken tag, BiConsumer<String, String> found) {
-        var attribute = ATTRIBUTE.matcher(text).region(tag.start(), tag.end());
-        while (attribute.find()) {
-            found.accept(attribute.group(1), unquoted(attribute.group(2)));
-        }
-    }
-
-    private static String unquoted(String value) {
-        return XmlText.decoded(value.substring(1, value.length() - 1), null);
+        tag.attributes(text, found);
     }
 
     public String raw(XmlToken token) {

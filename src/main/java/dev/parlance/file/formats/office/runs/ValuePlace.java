@@ -52,7 +52,8 @@ public record ValuePlace(char quote) implements Place {
             if (quote != '\0' && (c == '\n' || c == '\t' || c == quote)) {
                 written.append("&#").append(c).append(';');
             } else {
-                var afterBrackets = written.length() > 1 && written.lastIndexOf("]]") == written.length() - 2;
+                var last = written.length() - 1;
+                var afterBrackets = last > 0 && written.charAt(last) == ']' && written.charAt(last - 1) == ']';
                 written.append(XmlText.encoded(c, afterBrackets, Map.of(), encoder));
             }
         });
