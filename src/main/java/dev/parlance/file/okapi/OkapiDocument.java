@@ -27,19 +27,13 @@ final class OkapiDocument implements AutoCloseable {
         this.filter = filter;
     }
 
-    /** Creates a filter for a file. */
-    @FunctionalInterface
-    interface Filters {
-        IFilter filter(OkapiFormat format, CheckedFile file) throws IOException;
-    }
-
-    static OkapiDocument open(OkapiFormat format, CheckedFile file, LocaleId target, Filters filters)
+    static OkapiDocument open(OkapiFormat format, CheckedFile file, LocaleId target)
             throws UnreadableFile, IOException {
         // the parser of the markup filters would log every flaw of a customer's file
         Config.LoggerProvider = LoggerProvider.DISABLED;
         var source = OkapiReader.locale(file.options().sourceLang());
         var document = new RawDocument(file.path().toUri(), file.charset().name(), source, target);
-        var filter = OkapiCall.of(format, () -> filters.filter(format, file));
+        var filter = OkapiCall.of(format, () -> format.filter(file));
         var opened = new OkapiDocument(format, document, filter);
         try {
             OkapiCall.run(format, () -> filter.open(document));

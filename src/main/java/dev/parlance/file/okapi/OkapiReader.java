@@ -19,7 +19,7 @@ record OkapiReader(OkapiFormat format) {
         var collector = format.collector(settings, sink);
         var units = new OkapiUnits(format, settings, (paragraph, place) -> collector.accept(paragraph, place.unit()));
         try (var copy = Utf8Copy.of(file, format);
-                var document = OkapiDocument.open(format, copy.file(), target, OkapiFormat::filter)) {
+                var document = OkapiDocument.open(format, copy.file(), target)) {
             for (var event = document.next(); event != null; event = document.next()) {
                 units.accept(event);
             }

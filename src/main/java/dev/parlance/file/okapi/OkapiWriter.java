@@ -45,7 +45,7 @@ record OkapiWriter(OkapiFormat format, boolean keepsEncoding) {
         var target = OkapiReader.locale(file.options().targetLang());
         var changes = new OkapiChanges(format, file, target, translations);
         try (var copy = Utf8Copy.of(file, format);
-                var document = OkapiDocument.open(format, copy.file(), target, OkapiFormat::filter)) {
+                var document = OkapiDocument.open(format, copy.file(), target)) {
             pump(document, file, changes, target, out);
         }
     }
