@@ -4,9 +4,12 @@ import dev.parlance.file.format.FormatSettings;
 import dev.parlance.file.format.Paragraph;
 import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.file.splice.Unit;
+import dev.parlance.shared.SegmentText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -46,6 +49,36 @@ final class CsvColumns {
         return new CsvColumns();
     }
 
+    /** Whether a cell is imported; rows and columns are counted from 1. */
+    boolean takes(int row, int column) {
+        return rows.test(row) && columns.test(column);
+    }
+
+    /**
+     * What a row says of its texts.
+     *
+     * @param key null when it has none
+     * @param length the most characters; null when any number is allowed
+     * @param note null when it has none
+     */
+    record Described(
+            @Nullable String key,
+            @Nullable Integer length,
+            @Nullable String note) {
+        Paragraph of(SegmentText source) {
+            return Paragraph.of(source, key, length, note);
+        }
+    }
+
+    /**
+     * The key, limit and note of a row.
+     *
+     * @param cells by their columns
+     */
+    Described described(SortedMap<Integer, SegmentText> cells) {
+        return new Described(text(keys, cells), FormatSettings.lengthLimit(text(lengths, cells)), text(notes, cells));
+    }
+
     /**
      * The units of the cells in a row with the notes, keys and limits of that row. A cell that is not imported is not
      * taken.
@@ -53,26 +86,27 @@ final class CsvColumns {
      * @param row from 1
      */
     List<Unit> described(int row, List<Unit> cells) {
-        var note = text(notes, cells);
-        var key = text(keys, cells);
-        var length = FormatSettings.lengthLimit(text(lengths, cells));
+        var texts = new TreeMap<Integer, SegmentText>();
+        for (var cell : cells) {
+            texts.put(texts.size() + 1, cell.paragraph().source());
+        }
+        var described = described(texts);
         return IntStream.range(0, cells.size())
                 .mapToObj(i -> {
                     var cell = cells.get(i);
-                    var paragraph = Paragraph.of(cell.paragraph().source(), key, length, note);
-                    var taken = rows.test(row) && columns.test(i + 1);
-                    return new Unit(paragraph, taken, cell.start(), cell.end(), cell.place());
+                    var paragraph = described.of(cell.paragraph().source());
+                    return new Unit(paragraph, takes(row, i + 1), cell.start(), cell.end(), cell.place());
                 })
                 .toList();
     }
 
-    private static @Nullable String text(@Nullable IntPredicate wanted, List<Unit> cells) {
+    private static @Nullable String text(@Nullable IntPredicate wanted, SortedMap<Integer, SegmentText> cells) {
         if (wanted == null) {
             return null;
         }
-        var text = IntStream.range(0, cells.size())
-                .filter(i -> wanted.test(i + 1))
-                .mapToObj(i -> cells.get(i).paragraph().source().plain().strip())
+        var text = cells.entrySet().stream()
+                .filter(cell -> wanted.test(cell.getKey()))
+                .map(cell -> cell.getValue().plain().strip())
                 .filter(cell -> !cell.isEmpty())
                 .collect(Collectors.joining("\n"));
         return text.isEmpty() ? null : text;
@@ -82,7 +116,7 @@ final class CsvColumns {
         return chosen != null && chosen.test(number);
     }
 
-    static IntPredicate all(@Nullable String ranges) {
+    private static IntPredicate all(@Nullable String ranges) {
         var chosen = chosen(ranges);
         return chosen == null ? _ -> true : chosen;
     }
@@ -90,7 +124,7 @@ final class CsvColumns {
     /**
      * Parses numbers or letters and ranges of them, such as {@code A,C-E} or {@code 2-}; null when nothing is chosen.
      */
-    static @Nullable IntPredicate chosen(@Nullable String ranges) {
+    private static @Nullable IntPredicate chosen(@Nullable String ranges) {
         if (ranges == null || ranges.isBlank()) {
             return null;
         }
