@@ -139,6 +139,26 @@ class IdmlFilesTest {
     }
 
     @Test
+    void footnotesMayChangePlaces() throws Exception {
+        var one = "<Footnote>" + paragraph(plain("<Content><?ACE 4?>\tB</Content>")) + "</Footnote>";
+        var two = "<Footnote>" + paragraph(plain("<Content><?ACE 4?>\t</Content>") + bold("<Content>A</Content>"))
+                + "</Footnote>";
+        var after = paragraph(plain("<Content>0</Content>"));
+        var body = paragraph(plain("<Content>One</Content>" + one + "<Content> two</Content>" + two)) + after;
+        var all = segments(body);
+        var codes = all.getFirst().source().codes();
+        var swapped = new SegmentText("Zwei\uFFFC eins\uFFFC", List.of(codes.get(1), codes.get(0)));
+        assertThat(written(
+                        body,
+                        swapped,
+                        all.get(1).source(),
+                        all.get(2).source(),
+                        all.get(3).source()))
+                .isEqualTo(
+                        paragraph(plain("<Content>Zwei</Content>" + two + "<Content> eins</Content>" + one)) + after);
+    }
+
+    @Test
     void deletedAndHiddenTextStays() throws Exception {
         var deleted = "<Change ChangeType=\"DeletedText\"><Content>old</Content></Change>";
         var hidden = "<HiddenText><ParagraphStyleRange/></HiddenText>";

@@ -1,23 +1,52 @@
 package dev.parlance.file.splice;
 
 import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.SegmentText;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Passes on the texts of an archive part by part, those of each part in alphabetical order: a translation may move
- * elements with texts of their own, such as footnotes, so that their texts come in another order.
+ * Passes on the texts of an archive part by part. A translation may move elements with texts of their own, such as
+ * footnotes, so that these come in another order: the texts within others are passed on in alphabetical order, all
+ * others in their own.
  */
 final class PartTexts {
+    private static final Comparator<Text> ALPHABETICAL = Comparator.comparing(
+                    (Text text) -> text.form().text())
+            .thenComparing(
+                    text -> text.form().codes().stream().map(InlineCode::data).collect(Collectors.joining("\0")));
+
     private final Sink sink;
-    private final List<Text> texts = new ArrayList<>();
+    /** The texts within others, by their numbers. */
+    private final BitSet within;
+
+    private final boolean again;
+    private final List<Text> moving = new ArrayList<>();
+    /** The ranges of the other texts of the part. */
+    private final TreeMap<Integer, Integer> ranges = new TreeMap<>();
+
     private @Nullable String part;
+    private int count;
+
+    private PartTexts(Sink sink, BitSet within, boolean again) {
+        this.sink = sink;
+        this.within = within;
+        this.again = again;
+    }
 
     PartTexts(Sink sink) {
-        this.sink = sink;
+        this(sink, new BitSet(), false);
+    }
+
+    /** For the texts of the written archive, in which those within others are the same ones. */
+    PartTexts again(Sink other) {
+        return new PartTexts(other, within, true);
     }
 
     /**
@@ -35,21 +64,47 @@ final class PartTexts {
         void text(Text text) throws UnreadableFile;
     }
 
-    /** Adds the text of the next unit. */
+    /** Adds the text of the next unit; a blank one is not found again. */
     void add(ArchivePart of, Unit unit, SegmentText form) throws UnreadableFile {
         if (!of.name().equals(part)) {
             end();
             part = of.name();
         }
-        texts.add(new Text(form, unit.paragraph().source(), unit.paragraph().contextKey()));
+        var moves = again ? within.get(count) : isWithin(unit);
+        if (form.text().isEmpty() && !again) {
+            return;
+        }
+        within.set(count++, moves);
+        var text = new Text(form, unit.paragraph().source(), unit.paragraph().contextKey());
+        if (moves) {
+            moving.add(text);
+        } else {
+            flush();
+            sink.text(text);
+        }
+    }
+
+    /** Whether a unit is within one of those before it. */
+    private boolean isWithin(Unit unit) {
+        var before = ranges.floorEntry(unit.start());
+        if (before != null && unit.end() <= before.getValue()) {
+            return true;
+        }
+        ranges.put(unit.start(), unit.end());
+        return false;
+    }
+
+    private void flush() throws UnreadableFile {
+        moving.sort(ALPHABETICAL);
+        for (var text : moving) {
+            sink.text(text);
+        }
+        moving.clear();
     }
 
     /** Passes on what is left after the last unit. */
     void end() throws UnreadableFile {
-        texts.sort(Comparator.comparing(text -> text.form().text()));
-        for (var text : texts) {
-            sink.text(text);
-        }
-        texts.clear();
+        flush();
+        ranges.clear();
     }
 }

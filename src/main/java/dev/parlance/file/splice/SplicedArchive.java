@@ -47,12 +47,7 @@ public abstract class SplicedArchive extends FormatProfile {
         var written = new TextHashes();
         var texts = new PartTexts(text -> written.add(text.form()));
         try (var parts = ArchiveParts.open(file.path())) {
-            units(file, parts, (part, unit) -> {
-                var text = translated(parts, part, unit, translations);
-                if (!text.text().isEmpty()) {
-                    texts.add(part, unit, text);
-                }
-            });
+            units(file, parts, (part, unit) -> texts.add(part, unit, translated(parts, part, unit, translations)));
             texts.end();
             var contents = parts.contents();
             if (contents.isEmpty()) {
@@ -64,12 +59,15 @@ public abstract class SplicedArchive extends FormatProfile {
             throw new UnreadableFile(
                     Reason.BROKEN, "the ZIP archive of the file is damaged: " + damaged.getMessage(), damaged);
         }
-        check(file.at(out, file.charset(), file.bom()), written);
+        var reader = written.reader();
+        check(
+                file.at(out, file.charset(), file.bom()),
+                texts.again(text -> reader.next(text.form(), text.shown(), text.key())));
+        reader.end();
     }
 
     /**
-     * Puts the translation of a unit into its part, if it has one; returns the text that it will be read as; a blank
-     * one is not found again.
+     * Puts the translation of a unit into its part, if it has one; returns the text that it will be read as.
      */
     private static SegmentText translated(ArchiveParts parts, ArchivePart part, Unit unit, Translations translations)
             throws IOException {
@@ -83,9 +81,7 @@ public abstract class SplicedArchive extends FormatProfile {
         return unit.place().readAgain(merged == null ? source : merged);
     }
 
-    private void check(CheckedFile copy, TextHashes written) throws UnreadableFile, IOException {
-        var reader = written.reader();
-        var texts = new PartTexts(text -> reader.next(text.form(), text.shown(), text.key()));
+    private void check(CheckedFile copy, PartTexts texts) throws UnreadableFile, IOException {
         try (var parts = ArchiveParts.open(copy.path())) {
             units(
                     copy,
@@ -96,6 +92,5 @@ public abstract class SplicedArchive extends FormatProfile {
         } catch (UnreadableFile broken) {
             throw TextHashes.notExact(broken);
         }
-        reader.end();
     }
 }

@@ -54,7 +54,7 @@ public final class IdmlFormat extends SplicedArchive {
                 settings.flag("idml/extractInvisibleLayers"));
         var choice = IdmlChoice.of(settings);
         for (var name : stories.names()) {
-            var story = archive.part(name);
+            var story = stories.part(name);
             if (story != null) {
                 var units = new ArrayList<Unit>();
                 new IdmlStory(story, choice, units::add).read();

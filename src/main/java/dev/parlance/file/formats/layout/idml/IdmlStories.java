@@ -15,6 +15,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The stories of a document in the order in which its spreads show them. A story in a frame that is anchored in another
@@ -23,6 +24,8 @@ import java.util.Set;
 public final class IdmlStories {
     private static final String STORY = "ParentStory";
     private static final String FORMAT = "AppliedFormat";
+    /** Characters of stories to keep for those who read their texts. */
+    private static final int MOST_KEPT = 16 << 20;
 
     private final ArchiveParts archive;
     private final Set<String> hiddenLayers = new HashSet<>();
@@ -34,6 +37,8 @@ public final class IdmlStories {
     private final Set<String> placed = new HashSet<>();
     private final Set<String> shown = new LinkedHashSet<>();
     private final Set<String> formats = new HashSet<>();
+    private final Map<String, ArchivePart> kept = new HashMap<>();
+    private int length;
 
     /**
      * Reads which stories a document has.
@@ -97,6 +102,10 @@ public final class IdmlStories {
         var stories = new ArrayList<String>();
         var part = archive.part(name);
         var text = part == null ? "" : part.text();
+        length += text.length();
+        if (part != null && length <= MOST_KEPT) {
+            kept.put(name, part);
+        }
         if (!text.contains(STORY) && !text.contains(FORMAT)) {
             return stories;
         }
@@ -153,6 +162,12 @@ public final class IdmlStories {
                 anchored.getOrDefault(story, List.of()).reversed().forEach(next::push);
             }
         }
+    }
+
+    /** The part of a story, which is asked for once; null when the archive does not have it. */
+    public @Nullable ArchivePart part(String name) throws UnreadableFile, IOException {
+        var part = kept.remove(name);
+        return part == null ? archive.part(name) : part;
     }
 
     /** The names of the parts of the stories that are imported. */
