@@ -246,7 +246,7 @@ class FormatsTest {
                         "Paragraph 1 in Cell 3",
                         "Paragraph 2 in cell 3.");
         assertThat(Reading.texts("letter.mif"))
-                .hasSize(20)
+                .hasSize(10)
                 .contains("A structured letter.", "City, State 99999", "Fax 444.555.2222");
         assertThat(Reading.segments("page.ttx").stream()
                         .map(segment -> segment.source().plain()))

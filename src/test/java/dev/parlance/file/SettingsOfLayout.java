@@ -9,53 +9,12 @@ import dev.parlance.file.SettingsEffectTest.Row;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Small files of InDesign and FrameMaker that show the effect of settings. */
+/** Small files of InDesign that show the effect of settings. */
 final class SettingsOfLayout {
     private SettingsOfLayout() {}
 
     static Stream<Row> rows() {
-        return Stream.of(frameMaker(), stories(), documents()).flatMap(rows -> rows);
-    }
-
-    private static Stream<Row> frameMaker() {
-        var file = SettingsOfOffice.resource("letter.mif");
-        return Stream.of(
-                row(
-                        "mif/extractBodyPages mif/extractUsedVariables mif/extractCustomReferencePages",
-                        "{'mif': {'extractBodyPages': false, 'extractUsedVariables': false, "
-                                + "'extractCustomReferencePages': false}}",
-                        "a.mif",
-                        file,
-                        """
-                        Page ['>
-                           <Variable\s
-                            <VariableName `Current Page #'>
-                            <Unique 997760>
-                           > # end of Variable
-                           <String `] of"""),
-                row(
-                        "mif/extractMasterPages",
-                        "{'mif': {'extractBodyPages': false, 'extractMasterPages': false,"
-                                + " 'extractUsedVariables': false}}",
-                        "a.mif",
-                        file,
-                        "Footnote",
-                        "Single Line",
-                        "Double Line",
-                        "TableFootnote"),
-                row(
-                        "mif/tagRegexp",
-                        "{'mif': {'tagRegexp': 'letter', 'extractMasterPages': false, 'extractUsedVariables': false, "
-                                + "'extractCustomReferencePages': false}}",
-                        "a.mif",
-                        file,
-                        "LOGO",
-                        "A structured [letter].",
-                        "Company Name",
-                        "1000 Main Street",
-                        "City, State 99999",
-                        "444.555.1212",
-                        "Fax 444.555.2222"));
+        return Stream.of(SettingsOfFrameMaker.rows(), stories(), documents()).flatMap(rows -> rows);
     }
 
     private static Stream<Row> stories() {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Turns the coded texts of Okapi into ours. */
 final class OkapiText {
-    /** Markup that shows as white space: line breaks and tabs of HTML, Word, PowerPoint, IDML, MIF and others. */
+    /** Markup that shows as white space: line breaks and tabs of HTML, Word, PowerPoint, IDML and others. */
     private static final Pattern SPACE = Pattern.compile(
             "(?:<|&lt;)(?:\\w+:)?(?:br|cr|tab|ptab|lb|newline|line-break)\\b|<\\?ACE 8\\?>|\\A\\s+\\z",
             Pattern.CASE_INSENSITIVE);

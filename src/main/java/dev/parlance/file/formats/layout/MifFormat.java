@@ -6,18 +6,18 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.FormatTraits;
 import dev.parlance.file.format.ReadOptions;
-import dev.parlance.file.format.Translations;
+import dev.parlance.file.formats.layout.mif.MifChoice;
+import dev.parlance.file.formats.layout.mif.MifParser;
+import dev.parlance.file.formats.layout.mif.MifReader;
 import dev.parlance.file.gate.UnreadableFile;
-import dev.parlance.file.gate.UnreadableFile.Reason;
-import dev.parlance.file.okapi.OkapiFormat;
+import dev.parlance.file.splice.SplicedFormat;
+import dev.parlance.file.splice.Unit;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import net.sf.okapi.common.filters.IFilter;
-import net.sf.okapi.filters.mif.MIFFilter;
+import java.util.ArrayList;
 
 /** FrameMaker Interchange Format. */
-public final class MifFormat extends OkapiFormat {
+public final class MifFormat extends SplicedFormat {
     public MifFormat() {
         super(FormatTraits.bytes("mif", "MIF", SOFT)
                 .type("application/vnd.mif", "mif")
@@ -28,41 +28,21 @@ public final class MifFormat extends OkapiFormat {
 
     @Override
     protected CheckedFile check(Path path, ReadOptions options) throws UnreadableFile, IOException {
-        try (var in = Files.newInputStream(path)) {
-            var head = new String(in.readNBytes(200), ISO_8859_1);
-            if (!head.stripLeading().startsWith("<MIFFile")) {
-                throw new UnreadableFile(
-                        Reason.BROKEN, "this is not a valid MIF file: it does not begin with <MIFFile");
-            }
-        }
-        return super.check(path, options);
+        var encoding = MifEncoding.of(path, options.settings());
+        return new CheckedFile(path, this, options, encoding.charset(), encoding.bom(), null);
     }
 
-    /** The filter loses the beginning of statements that share a line; FrameMaker writes each on a line of its own. */
     @Override
-    public void write(CheckedFile file, Translations translations, boolean keepsEncoding, Path out)
-            throws UnreadableFile, IOException {
-        super.write(file, translations, keepsEncoding, out);
-        try {
-            read(file.at(out, file.charset(), file.bom()), _ -> {});
-        } catch (UnreadableFile broken) {
-            throw new UnreadableFile(
-                    Reason.NOT_EXACT,
-                    "with its translations the file would no longer be valid: " + broken.getMessage(),
-                    broken);
+    protected void units(CheckedFile file, Found found) throws UnreadableFile, IOException {
+        String text;
+        try (var reader = file.text()) {
+            text = reader.readAllAsString();
         }
-    }
-
-    /** The filter separates neither custom reference pages nor variables in use from the other ones. */
-    @Override
-    public IFilter filter(CheckedFile file) {
-        var settings = file.options().settings();
-        var filter = new MIFFilter();
-        var parameters = filter.getParameters();
-        parameters.setExtractBodyPages(settings.flag("mif/extractBodyPages"));
-        parameters.setExtractMasterPages(settings.flag("mif/extractMasterPages"));
-        parameters.setExtractReferencePages(settings.flag("mif/extractCustomReferencePages"));
-        parameters.setExtractVariables(settings.flag("mif/extractUsedVariables"));
-        return filter;
+        var choice = new MifChoice(file.options().settings());
+        var units = new ArrayList<Unit>();
+        new MifReader(text, MifParser.parse(text), choice, file.charset().equals(ISO_8859_1)).read(units::add);
+        for (var unit : units) {
+            found.unit(unit);
+        }
     }
 }
