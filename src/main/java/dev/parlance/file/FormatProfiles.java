@@ -1,6 +1,7 @@
 package dev.parlance.file;
 
 import dev.parlance.file.format.FormatProfile;
+import dev.parlance.file.formats.apple.CatalogFormat;
 import dev.parlance.file.formats.apple.StringsFormat;
 import dev.parlance.file.formats.bilingual.SdlXliffFormat;
 import dev.parlance.file.formats.bilingual.TtxFormat;
@@ -46,6 +47,7 @@ final class FormatProfiles {
             new MultilingualXmlFormat(),
             new PlistFormat(),
             new StringsFormat(),
+            new CatalogFormat(),
             new DitaFormat(),
             new PoFormat(),
             new PropertiesFormat(),

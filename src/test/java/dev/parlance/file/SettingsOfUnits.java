@@ -129,7 +129,13 @@ final class SettingsOfUnits {
                         "{'mac': {'icuSubFilter': true}}",
                         "a.strings",
                         "k=\"One {0}\";",
-                        "One [{0}] #k"));
+                        "One [{0}] #k"),
+                row(
+                        "mac/tagRegexp mac/htmlSubfilter mac/icuSubFilter",
+                        "{'mac': {'tagRegexp': '#[0-9]', 'htmlSubfilter': true, 'icuSubFilter': true}}",
+                        "a.xcstrings",
+                        "{\"sourceLanguage\":\"en\",\"strings\":{\"<b>One</b> #1 {0}\":{}}}",
+                        "[<b>]One[</b>] [#1] [{0}] #<b>One</b> #1 {0}"));
     }
 
     private static Stream<Row> xliff2Units() {

@@ -74,19 +74,20 @@ public abstract class SplicedUnits extends FormatProfile {
             });
             splice.end();
         }
+        var copy = file.at(out, file.charset(), file.bom());
         var heading = written.hasTranslations() ? heading(file) : null;
         if (heading != null) {
-            begin(file, heading, out);
+            begin(copy, heading);
         }
-        written.check(file.at(out, file.charset(), file.bom()));
+        written.check(copy);
     }
 
     /** Changes the beginning of a copy. */
-    private static void begin(CheckedFile file, Edit heading, Path copy) throws IOException {
-        var body = copy.resolveSibling(copy.getFileName() + ".body");
-        Files.move(copy, body, StandardCopyOption.REPLACE_EXISTING);
-        try (var splice = Splice.open(
-                file.at(body, file.charset(), file.bom()), new TextEncoding(file.charset(), file.bom()), copy)) {
+    static void begin(CheckedFile copy, Edit heading) throws IOException {
+        var body = copy.path().resolveSibling(copy.path().getFileName() + ".body");
+        Files.move(copy.path(), body, StandardCopyOption.REPLACE_EXISTING);
+        var encoding = new TextEncoding(copy.charset(), copy.bom());
+        try (var splice = Splice.open(copy.at(body, copy.charset(), copy.bom()), encoding, copy.path())) {
             splice.replace(heading.start(), heading.end(), heading.text());
             splice.end();
         } finally {

@@ -36,7 +36,8 @@ public enum Family {
     INI("a.ini", "txt"),
     TOML("a.toml", "txt"),
     DESKTOP("a.desktop", "txt"),
-    TSV("a.tsv", "csv");
+    TSV("a.tsv", "csv"),
+    CATALOG("a.xcstrings", "mac");
 
     private final String filename;
     private final String settings;

@@ -1,10 +1,7 @@
 package dev.parlance.file.formats.apple;
 
-import dev.parlance.shared.InlineCode;
-import dev.parlance.shared.InlineCode.Kind;
+import dev.parlance.file.text.Placeholders;
 import dev.parlance.shared.SegmentText;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.regex.Pattern;
 
 /** The escapes of old-style property lists, and the format specifiers of NSString, which are inline codes. */
@@ -52,33 +49,6 @@ final class StringsText {
 
     /** A text with its specifiers as codes. */
     static SegmentText coded(String decoded) {
-        var text = new StringBuilder(decoded.length());
-        var codes = new ArrayList<InlineCode>();
-        var specifier = Specifiers.PATTERN.matcher(decoded);
-        var from = 0;
-        while (specifier.find()) {
-            plain(decoded.substring(from, specifier.start()), text, codes);
-            code(specifier.group(), text, codes);
-            from = specifier.end();
-        }
-        plain(decoded.substring(from), text, codes);
-        return new SegmentText(text.toString(), codes);
-    }
-
-    /** Adds a text, in which the place of a code is a code too. */
-    private static void plain(String decoded, StringBuilder text, List<InlineCode> codes) {
-        for (var i = 0; i < decoded.length(); i++) {
-            var c = decoded.charAt(i);
-            if (c == SegmentText.CODE) {
-                code(String.valueOf(c), text, codes);
-            } else {
-                text.append(c);
-            }
-        }
-    }
-
-    private static void code(String data, StringBuilder text, List<InlineCode> codes) {
-        text.append(SegmentText.CODE);
-        codes.add(new InlineCode(Kind.STANDALONE, codes.size() + 1, data, false));
+        return Placeholders.coded(decoded, Specifiers.PATTERN);
     }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.Translations;
 import dev.parlance.file.gate.JsonGate;
+import dev.parlance.file.json.JsonText;
 import dev.parlance.file.text.TextOut;
 import dev.parlance.shared.SegmentText;
 import java.io.IOException;
@@ -62,32 +63,8 @@ final class JsonWriter {
             }
             at = end;
             copy.write(quote);
-            for (var i = 0; i < value.length(); i++) {
-                write(value.charAt(i), quote);
-            }
+            copy.write(JsonText.escaped(value, quote, encoder));
             copy.write(quote);
-        }
-
-        /** Escapes a character (RFC 8259, section 7). */
-        private void write(char c, char quote) throws IOException {
-            switch (c) {
-                case '\\' -> copy.write("\\\\");
-                case '\n' -> copy.write("\\n");
-                case '\r' -> copy.write("\\r");
-                case '\t' -> copy.write("\\t");
-                case '\b' -> copy.write("\\b");
-                case '\f' -> copy.write("\\f");
-                default -> {
-                    if (c == quote) {
-                        copy.write('\\');
-                        copy.write(c);
-                    } else if (c < ' ' || (!Character.isSurrogate(c) && !encoder.canEncode(c))) {
-                        copy.write("\\u%04x".formatted((int) c));
-                    } else {
-                        copy.write(c);
-                    }
-                }
-            }
         }
     }
 }

@@ -1,0 +1,94 @@
+package dev.parlance.file.formats.apple;
+
+import dev.parlance.file.json.JsonValue;
+import dev.parlance.file.json.JsonValue.JsonMember;
+import dev.parlance.file.json.JsonValue.Kind;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The variations of a string of a catalog as paths from a localization to its string units, such as {@code variations,
+ * plural, one, stringUnit}. They are those of the source, and more categories of the same variations that another
+ * language has.
+ */
+final class CatalogPaths {
+    private static final String UNIT = "stringUnit";
+    private static final List<String> PLAIN = List.of(UNIT);
+
+    private CatalogPaths() {}
+
+    /**
+     * The paths of a string.
+     *
+     * @param source null when the key is the source
+     */
+    static List<List<String>> of(@Nullable JsonValue source, Collection<JsonValue> others) {
+        var paths = new ArrayList<List<String>>();
+        collect(source, List.of(), paths);
+        if (paths.isEmpty()) {
+            return List.of(PLAIN);
+        }
+        var known = new HashSet<>(paths);
+        var variations = new HashSet<List<String>>();
+        paths.stream().filter(CatalogPaths::varies).forEach(path -> variations.add(variation(path)));
+        var more = new TreeMap<String, List<String>>();
+        for (var other : others) {
+            var found = new ArrayList<List<String>>();
+            collect(other, List.of(), found);
+            found.stream()
+                    .filter(path -> varies(path) && variations.contains(variation(path)) && !known.contains(path))
+                    .forEach(path -> more.put(String.join("\n", path), path));
+        }
+        paths.addAll(more.values());
+        return paths;
+    }
+
+    private static boolean varies(List<String> path) {
+        return path.size() > 3;
+    }
+
+    /** The path without its category. */
+    private static List<String> variation(List<String> path) {
+        return path.subList(0, path.size() - 2);
+    }
+
+    /** The path to another category of the same variation. */
+    static List<String> other(List<String> path) {
+        var other = new ArrayList<>(variation(path));
+        other.add("other");
+        other.add(UNIT);
+        return other;
+    }
+
+    private static void collect(@Nullable JsonValue at, List<String> path, List<List<String>> paths) {
+        if (at == null || !at.is(Kind.OBJECT)) {
+            return;
+        }
+        var unit = at.get(UNIT);
+        if (unit != null && unit.string("value") != null) {
+            paths.add(with(path, UNIT));
+        }
+        for (var kind : members(at.get("variations"))) {
+            for (var category : members(kind.value())) {
+                collect(category.value(), with(path, "variations", kind.name(), category.name()), paths);
+            }
+        }
+        for (var substitution : members(at.get("substitutions"))) {
+            collect(substitution.value(), with(path, "substitutions", substitution.name()), paths);
+        }
+    }
+
+    private static Collection<JsonMember> members(@Nullable JsonValue object) {
+        return object == null ? List.of() : object.members().values();
+    }
+
+    private static List<String> with(List<String> path, String... more) {
+        var longer = new ArrayList<>(path);
+        longer.addAll(List.of(more));
+        return longer;
+    }
+}

@@ -1,0 +1,153 @@
+package dev.parlance.file.formats.apple;
+
+import dev.parlance.file.format.Paragraph;
+import dev.parlance.file.format.SegmentTarget;
+import dev.parlance.file.formats.apple.CatalogReader.Catalog;
+import dev.parlance.file.json.JsonValue;
+import dev.parlance.file.json.JsonValue.JsonMember;
+import dev.parlance.file.json.JsonValue.Kind;
+import dev.parlance.file.paragraph.Merge;
+import dev.parlance.file.splice.BilingualUnit;
+import dev.parlance.file.splice.Edit;
+import dev.parlance.file.text.TextOut;
+import dev.parlance.shared.SegmentText;
+import java.nio.charset.CharsetEncoder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A string of a catalog in its source language and, if one is wanted, in one other language. */
+final class CatalogUnit implements BilingualUnit {
+    static final String LOCALIZATIONS = "localizations";
+    static final String TRANSLATED = "translated";
+
+    /** Parts of a path that only say what the part after them is. */
+    private static final Set<String> STRUCTURE = Set.of("stringUnit", "variations", "substitutions");
+
+    private final Catalog catalog;
+    private final JsonMember string;
+    private final @Nullable JsonValue source;
+    private final List<JsonMember> others;
+    private final List<List<String>> paths;
+    private final List<Paragraph> paragraphs = new ArrayList<>();
+
+    CatalogUnit(Catalog catalog, JsonMember string) {
+        this.catalog = catalog;
+        this.string = string;
+        var all = string.value().get(LOCALIZATIONS);
+        var localizations =
+                all == null ? List.<JsonMember>of() : List.copyOf(all.members().values());
+        this.source = all == null ? null : all.get(catalog.sourceLang());
+        this.others = localizations.stream()
+                .filter(each -> !each.name().equals(catalog.sourceLang()))
+                .toList();
+        this.paths =
+                CatalogPaths.of(source, others.stream().map(JsonMember::value).toList());
+        paths.forEach(path -> paragraphs.add(paragraph(path)));
+    }
+
+    private Paragraph paragraph(List<String> path) {
+        var unit = existing(path);
+        var value = unit == null ? null : unit.string("value");
+        var translation = value == null || value.isBlank() ? null : StringsText.coded(value);
+        return new Paragraph(
+                StringsText.coded(source(path)),
+                key(path),
+                translation,
+                false,
+                translation != null
+                        && TRANSLATED.equals(Objects.requireNonNull(unit).string("state")),
+                false,
+                null,
+                note(),
+                true);
+    }
+
+    /** The string unit of the wanted language, or of the first that has one when any is wanted; null without one. */
+    private @Nullable JsonValue existing(List<String> path) {
+        return others.stream()
+                .filter(each -> catalog.wanted() == null || isWanted(each.name()))
+                .map(each -> each.value().at(path))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
+    }
+
+    private boolean isWanted(String lang) {
+        return Locale.forLanguageTag(lang.replace('_', '-')).toLanguageTag().equals(catalog.wanted());
+    }
+
+    /** A category that the source language does not have is read as its category {@code other}. */
+    private String source(List<String> path) {
+        var unit = source == null ? null : source.at(path);
+        unit = unit != null || source == null || path.size() < 2 ? unit : source.at(CatalogPaths.other(path));
+        var value = unit == null ? null : unit.string("value");
+        var fallsBack = unit != null && "new".equals(unit.string("state")) && path.size() == 1;
+        return value == null || (value.isBlank() && fallsBack) ? string.name() : value;
+    }
+
+    private @Nullable String key(List<String> path) {
+        var parts = new ArrayList<String>();
+        parts.add(string.name());
+        path.stream().filter(part -> !STRUCTURE.contains(part)).forEach(parts::add);
+        var key = String.join("/", parts);
+        return key.isBlank() ? null : key;
+    }
+
+    private @Nullable String note() {
+        var comment = string.value().string("comment");
+        return comment == null || comment.isBlank() ? null : comment.strip();
+    }
+
+    @Override
+    public List<Paragraph> paragraphs() {
+        return paragraphs;
+    }
+
+    @Override
+    public long offset() {
+        return 0;
+    }
+
+    @Override
+    public List<Edit> edits(List<@Nullable SegmentTarget> targets, CharsetEncoder encoder) {
+        if (catalog.wanted() == null) {
+            return List.of();
+        }
+        var edits = new CatalogEdits(catalog, string.value(), source, localization());
+        for (var i = 0; i < targets.size(); i++) {
+            var target = targets.get(i);
+            if (target != null) {
+                var text = target.text();
+                var literal = text == null
+                        ? null
+                        : TextOut.literal(Merge.spaced(paragraphs.get(i).source(), text));
+                edits.write(paths.get(i), literal, target.confirmed());
+            }
+        }
+        return edits.done();
+    }
+
+    /** The name of the member of the wanted language: an existing one, or its tag. */
+    private String localization() {
+        return others.stream()
+                .map(JsonMember::name)
+                .filter(this::isWanted)
+                .findFirst()
+                .orElse(String.valueOf(catalog.wanted()));
+    }
+
+    @Override
+    public @Nullable SegmentText readAgain(Paragraph paragraph, SegmentText translation) {
+        var literal = TextOut.literal(Merge.spaced(paragraph.source(), translation));
+        return literal.isBlank() ? null : StringsText.coded(literal);
+    }
+
+    /** Whether a value is an object. */
+    static boolean isObject(@Nullable JsonValue value) {
+        return value != null && value.is(Kind.OBJECT);
+    }
+}

@@ -1,0 +1,43 @@
+package dev.parlance.file.json;
+
+import java.nio.charset.CharsetEncoder;
+
+/** Writes strings of JSON (RFC 8259, section 7). */
+public final class JsonText {
+    private JsonText() {}
+
+    /**
+     * The characters that mean a text between quotes.
+     *
+     * @param quote the quotation mark or the apostrophe around it
+     * @param encoder what it cannot encode is escaped
+     */
+    public static String escaped(String text, char quote, CharsetEncoder encoder) {
+        var escaped = new StringBuilder(text.length() + 8);
+        for (var i = 0; i < text.length(); ) {
+            var c = text.codePointAt(i);
+            i += Character.charCount(c);
+            switch (c) {
+                case '\\' -> escaped.append("\\\\");
+                case '\n' -> escaped.append("\\n");
+                case '\r' -> escaped.append("\\r");
+                case '\t' -> escaped.append("\\t");
+                case '\b' -> escaped.append("\\b");
+                case '\f' -> escaped.append("\\f");
+                default -> append(c, quote, encoder, escaped);
+            }
+        }
+        return escaped.toString();
+    }
+
+    private static void append(int c, char quote, CharsetEncoder encoder, StringBuilder escaped) {
+        var plain = Character.toString(c);
+        if (c == quote) {
+            escaped.append('\\').append(quote);
+        } else if (c < ' ' || (c >= 0x80 && !encoder.canEncode(plain))) {
+            plain.chars().forEach(unit -> escaped.append("\\u%04x".formatted(unit)));
+        } else {
+            escaped.append(plain);
+        }
+    }
+}
