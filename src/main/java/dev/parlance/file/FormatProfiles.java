@@ -11,7 +11,14 @@ import dev.parlance.file.formats.data.CsvFormat;
 import dev.parlance.file.formats.html.HtmlFormat;
 import dev.parlance.file.formats.ini.DesktopFormat;
 import dev.parlance.file.formats.ini.IniFormat;
+import dev.parlance.file.formats.json.ArbFormat;
+import dev.parlance.file.formats.json.ChromeFormat;
+import dev.parlance.file.formats.json.GoFormat;
+import dev.parlance.file.formats.json.I18nextFormat;
 import dev.parlance.file.formats.json.JsonFormat;
+import dev.parlance.file.formats.json.JsonLinesFormat;
+import dev.parlance.file.formats.json.LaravelFormat;
+import dev.parlance.file.formats.json.ResjsonFormat;
 import dev.parlance.file.formats.layout.IdmlFormat;
 import dev.parlance.file.formats.layout.MifFormat;
 import dev.parlance.file.formats.markdown.MarkdownFormat;
@@ -41,6 +48,13 @@ final class FormatProfiles {
             new PlainTextFormat(),
             new HtmlFormat(),
             new JsonFormat(),
+            new ArbFormat(),
+            new ChromeFormat(),
+            new GoFormat(),
+            new I18nextFormat(),
+            new LaravelFormat(),
+            new ResjsonFormat(),
+            new JsonLinesFormat(),
             new XmlFormat(),
             new AndroidFormat(),
             new ResxFormat(),

@@ -21,7 +21,7 @@ public record FormatSettings(FormatTraits traits, FileImportSettings settings) {
 
     /** Whether arguments of ICU messages become inline codes. */
     public boolean icu() {
-        return traits.icu != null && settings.flag(traits.icu);
+        return traits.icuMessages || (traits.icu != null && settings.flag(traits.icu));
     }
 
     /** Whether the segmentation rules split the text. */

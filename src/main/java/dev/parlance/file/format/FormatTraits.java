@@ -41,6 +41,8 @@ public final class FormatTraits {
     @Nullable
     String icu;
 
+    boolean icuMessages;
+
     @Nullable
     String segmented;
 
@@ -150,6 +152,12 @@ public final class FormatTraits {
     /** Adds the flag for ICU messages. */
     public FormatTraits icu(String path) {
         icu = path;
+        return this;
+    }
+
+    /** All texts are ICU messages. */
+    public FormatTraits icuMessages() {
+        icuMessages = true;
         return this;
     }
 

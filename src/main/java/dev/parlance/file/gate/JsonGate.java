@@ -28,12 +28,25 @@ public final class JsonGate {
     private JsonGate() {}
 
     public static void check(Reader text) throws UnreadableFile, IOException {
+        check(text, false);
+    }
+
+    /**
+     * Checks a file.
+     *
+     * @param several whether it may have more than one value
+     */
+    public static void check(Reader text, boolean several) throws UnreadableFile, IOException {
         try (var json = parser(text)) {
             if (json.nextToken() == null) {
                 throw new UnreadableFile(Reason.EMPTY, "the file contains no JSON value");
             }
             skipOne(json);
-            if (json.nextToken() != null) {
+            while (json.nextToken() != null) {
+                if (several) {
+                    skipOne(json);
+                    continue;
+                }
                 throw UnreadableFile.broken(
                         json.currentTokenLocation().getLineNr(), "only one JSON value is allowed in a file");
             }
@@ -65,7 +78,9 @@ public final class JsonGate {
 
     /** Replaces no-break spaces between tokens, which come from text pasted from web pages, by spaces. */
     private static final class Spaces extends FilterReader {
-        private boolean quoted;
+        /** The quote of the string that is open; NUL outside of strings. */
+        private char quote;
+
         private boolean escaped;
 
         Spaces(Reader text) {
@@ -82,12 +97,12 @@ public final class JsonGate {
         }
 
         private char outside(char c) {
-            if (quoted) {
-                quoted = escaped || c != '"';
+            if (quote != '\0') {
+                quote = !escaped && c == quote ? '\0' : quote;
                 escaped = !escaped && c == '\\';
                 return c;
             }
-            quoted = c == '"';
+            quote = c == '"' || c == '\'' ? c : '\0';
             return c == '\u00A0' ? ' ' : c;
         }
     }

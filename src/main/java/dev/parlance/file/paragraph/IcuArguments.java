@@ -5,12 +5,15 @@ import com.ibm.icu.text.MessagePattern.Part;
 import dev.parlance.file.paragraph.CodeDetection.Span;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the parts of an ICU message that are not text: simple arguments as a whole, and everything of plural and
  * select arguments except the messages in them. Nothing is found in a text that is not an ICU message.
  */
 final class IcuArguments {
+    private static final int DEEPEST = 100;
+
     private final List<Span> spans = new ArrayList<>();
     private int textFrom;
     private int depth;
@@ -18,19 +21,43 @@ final class IcuArguments {
     private IcuArguments() {}
 
     static List<Span> of(String text) {
-        if (text.indexOf('{') < 0) {
+        var message = text.indexOf('{') < 0 ? null : message(text);
+        if (message == null) {
             return List.of();
         }
+        var arguments = new IcuArguments();
+        for (var i = 0; i < message.countParts(); i++) {
+            arguments.part(message.getPart(i));
+        }
+        return arguments.spans;
+    }
+
+    /** Whether a text is an ICU message. */
+    static boolean isMessage(String text) {
+        return message(text) != null;
+    }
+
+    /** The parts of a message, also of one whose apostrophes have no meaning, as in Flutter; null when it is none. */
+    private static @Nullable MessagePattern message(String text) {
+        var message = parsed(text);
+        return message != null || text.indexOf('\'') < 0 ? message : parsed(text.replace('\'', '\u2019'));
+    }
+
+    private static @Nullable MessagePattern parsed(String text) {
         try {
-            var message = new MessagePattern(text);
-            var arguments = new IcuArguments();
-            for (var i = 0; i < message.countParts(); i++) {
-                arguments.part(message.getPart(i));
-            }
-            return arguments.spans;
+            return isDeep(text) ? null : new MessagePattern(text);
         } catch (IllegalArgumentException | IndexOutOfBoundsException _) {
-            return List.of();
+            return null;
         }
+    }
+
+    /** Whether braces are nested deeper than in any message of a person; the parser is recursive. */
+    private static boolean isDeep(String text) {
+        var open = 0;
+        for (var i = 0; i < text.length() && open <= DEEPEST; i++) {
+            open += text.charAt(i) == '{' ? 1 : text.charAt(i) == '}' ? -1 : 0;
+        }
+        return open > DEEPEST;
     }
 
     private void part(Part part) {

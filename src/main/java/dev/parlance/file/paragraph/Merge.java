@@ -6,6 +6,7 @@ import dev.parlance.file.format.Translations;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.gate.UnreadableFile.Reason;
 import dev.parlance.file.paragraph.Alignment.Place;
+import dev.parlance.file.text.TextOut;
 import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.SegmentText;
 import java.io.IOException;
@@ -20,6 +21,8 @@ public final class Merge implements Translations {
 
     private final SegmentBoundaries boundaries;
     private final Alignment alignment;
+    /** The first translation that cannot be written; null if there is none. */
+    private @Nullable UnreadableFile refused;
 
     public Merge(SegmentBoundaries boundaries, Targets targets) {
         this.boundaries = boundaries;
@@ -29,20 +32,23 @@ public final class Merge implements Translations {
     /**
      * Ends the merge after the last paragraph.
      *
-     * @throws UnreadableFile when the text of a translated segment was not found
+     * @throws UnreadableFile when the text of a translated segment was not found, or a translation cannot be written
      */
     public void end() throws UnreadableFile, IOException {
+        if (refused != null) {
+            throw refused;
+        }
         var segment = alignment.unplaced();
         if (segment != null) {
             throw new UnreadableFile(
                     Reason.CHANGED,
                     "the source text of segment %d is no longer found in the file: \"%s\"; import the file again"
-                            .formatted(segment.ordinal(), excerpt(segment.source())));
+                            .formatted(
+                                    segment.ordinal(), excerpt(segment.source().plain())));
         }
     }
 
-    private static String excerpt(SegmentText source) {
-        var text = source.plain();
+    private static String excerpt(String text) {
         var end = Math.min(text.length(), EXCERPT);
         return text.substring(0, end) + (end < text.length() ? "…" : "");
     }
@@ -59,7 +65,21 @@ public final class Merge implements Translations {
             }
         }
         copy.upTo(source.text().length());
-        return copy.changed ? new SegmentText(copy.text.toString(), copy.codes) : null;
+        return copy.changed ? checked(source, new SegmentText(copy.text.toString(), copy.codes)) : null;
+    }
+
+    /** Notes a translation of an ICU message that is none. */
+    private SegmentText checked(SegmentText source, SegmentText translation) {
+        if (refused == null
+                && boundaries.settings().icu()
+                && !IcuArguments.of(TextOut.literal(source)).isEmpty()
+                && !IcuArguments.isMessage(TextOut.literal(translation))) {
+            refused = new UnreadableFile(
+                    Reason.NOT_EXACT,
+                    "the translation of an ICU message is not a valid one: \"%s\""
+                            .formatted(excerpt(TextOut.literal(translation))));
+        }
+        return translation;
     }
 
     /** A copy of a paragraph's text in progress, with translations in the place of some parts. */
@@ -109,7 +129,8 @@ public final class Merge implements Translations {
         var text = joined.text();
         return text == null
                 ? joined
-                : new SegmentTarget(undone(text, source, translation), joined.confirmed(), joined.locked());
+                : new SegmentTarget(
+                        checked(unit.source(), undone(text, source, translation)), joined.confirmed(), joined.locked());
     }
 
     /** Whether the file has the translations of a unit with their status already. */

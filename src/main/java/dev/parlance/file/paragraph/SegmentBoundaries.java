@@ -101,7 +101,13 @@ public final class SegmentBoundaries {
 
     /** The pieces of a text without a translation. */
     private List<Piece> of(SegmentText source) {
-        return settings.segmented() ? split(source) : List.of(Piece.of(source));
+        return settings.segmented() && !hasBranches(source) ? split(source) : List.of(Piece.of(source));
+    }
+
+    /** Whether a text is an ICU message with plural or select arguments, whose parts are no sentences. */
+    private boolean hasBranches(SegmentText text) {
+        return settings.icu()
+                && text.codes().stream().anyMatch(code -> code.data().endsWith("{"));
     }
 
     /**

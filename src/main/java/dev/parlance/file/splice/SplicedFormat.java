@@ -48,6 +48,11 @@ public abstract class SplicedFormat extends FormatProfile {
         return true;
     }
 
+    /** A change of a file that was written with translations, such as of its language; null when it needs none. */
+    protected @Nullable Edit heading(CheckedFile written) throws UnreadableFile, IOException {
+        return null;
+    }
+
     /** Checks a file that was written, before its texts are compared. */
     protected void checkWritten(CheckedFile written) throws UnreadableFile, IOException {}
 
@@ -76,7 +81,12 @@ public abstract class SplicedFormat extends FormatProfile {
             units(file, new Writing(translations, splice, written));
             splice.end();
         }
-        written.check(file.at(out, encoding.charset(), encoding.bom()));
+        var copy = file.at(out, encoding.charset(), encoding.bom());
+        var heading = written.hasTranslations() ? heading(copy) : null;
+        if (heading != null) {
+            SplicedUnits.begin(copy, heading);
+        }
+        written.check(copy);
     }
 
     /** Writes the units of a file. */
@@ -118,7 +128,9 @@ public abstract class SplicedFormat extends FormatProfile {
         private @Nullable Edit edit(Unit unit, Place place, boolean edited) throws IOException {
             var source = unit.paragraph().source();
             var merged = unit.taken() ? translations.text(source, index -> place.raw(source, index)) : null;
-            written.add(merged == null && !edited ? source : place.readAgain(merged == null ? source : merged));
+            written.add(
+                    merged == null && !edited ? source : place.readAgain(merged == null ? source : merged),
+                    merged != null);
             return merged == null ? null : new Edit(unit.start(), unit.end(), place.written(merged, splice.encoder()));
         }
 

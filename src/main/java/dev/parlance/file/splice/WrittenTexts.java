@@ -9,13 +9,25 @@ import java.io.IOException;
 final class WrittenTexts {
     private final SplicedFormat format;
     private final TextHashes texts = new TextHashes();
+    private boolean hasTranslations;
 
     WrittenTexts(SplicedFormat format) {
         this.format = format;
     }
 
-    void add(SegmentText text) {
+    /**
+     * Adds a text.
+     *
+     * @param translated whether it is a translation
+     */
+    void add(SegmentText text, boolean translated) {
         texts.add(text);
+        hasTranslations |= translated;
+    }
+
+    /** Whether any translation was written. */
+    boolean hasTranslations() {
+        return hasTranslations;
     }
 
     /**

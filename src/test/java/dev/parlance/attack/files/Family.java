@@ -37,7 +37,10 @@ public enum Family {
     TOML("a.toml", "txt"),
     DESKTOP("a.desktop", "txt"),
     TSV("a.tsv", "csv"),
-    CATALOG("a.xcstrings", "mac");
+    CATALOG("a.xcstrings", "mac"),
+    ARB("a.arb", "json"),
+    RESJSON("a.resjson", "json"),
+    JSONL("a.jsonl", "json");
 
     private final String filename;
     private final String settings;

@@ -11,6 +11,7 @@ import dev.parlance.file.format.Translations;
 import dev.parlance.file.gate.JsonGate;
 import dev.parlance.file.gate.UnreadableFile;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 
@@ -30,7 +31,18 @@ public final class JsonFormat extends FormatProfile {
         try (var text = file.text()) {
             JsonGate.check(text);
         }
-        return file;
+        return options.choosesFormat() ? file : refined(file);
+    }
+
+    /** The file as one of a dialect, if its content shows one and it is not too large to be in memory. */
+    private static CheckedFile refined(CheckedFile file) throws IOException {
+        if (Files.size(file.path()) > file.options().limits().treeBytes()) {
+            return file;
+        }
+        try (var text = file.text()) {
+            var dialect = Dialects.of(text.readAllAsString());
+            return dialect == null ? file : file.as(dialect);
+        }
     }
 
     @Override

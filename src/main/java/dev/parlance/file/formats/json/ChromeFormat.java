@@ -1,0 +1,43 @@
+package dev.parlance.file.formats.json;
+
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.json.JsonValue;
+import dev.parlance.file.json.JsonValue.Kind;
+import java.io.IOException;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Messages of browser extensions ({@code _locales/*}{@code /messages.json}; developer.chrome.com, "chrome.i18n", and
+ * MDN, "Internationalization"). Names and numbers after dollar signs are placeholders.
+ */
+public final class ChromeFormat extends DialectFormat {
+    private static final String MESSAGE = "message";
+    private static final Set<String> MEMBERS = Set.of(MESSAGE, "description", "placeholders", "hash");
+
+    public ChromeFormat() {
+        super(
+                traits("chrome", "Chrome messages").setting("chrome_json"),
+                Pattern.compile("\\$(?:[A-Za-z0-9_@]{1,100}+\\$|[1-9]|\\$++)"));
+    }
+
+    @Override
+    boolean recognizes(JsonValue root) {
+        return !root.members().isEmpty()
+                && root.members().values().stream()
+                        .allMatch(each -> each.value().string(MESSAGE) != null
+                                && MEMBERS.containsAll(each.value().members().keySet()));
+    }
+
+    @Override
+    void texts(DialectTexts texts) throws UnreadableFile, IOException {
+        for (var member : texts.root().members().values()) {
+            var message = member.value().get(MESSAGE);
+            if (message != null && message.is(Kind.STRING)) {
+                var name = member.name();
+                var note = member.value().string("description");
+                texts.text(message, member.value(), "/" + name + "/" + MESSAGE, name, note);
+            }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package dev.parlance.file.formats.json;
+
+import static dev.parlance.file.format.FormatProfile.Flow.HARD;
+
+import dev.parlance.file.format.CheckedFile;
+import dev.parlance.file.format.FormatProfile;
+import dev.parlance.file.format.FormatTraits;
+import dev.parlance.file.format.ReadOptions;
+import dev.parlance.file.gate.JsonGate;
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.json.JsonTree;
+import dev.parlance.file.json.JsonValue;
+import dev.parlance.file.splice.SplicedFormat;
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** JSON in which some members are texts and others describe them. The whole file is in memory. */
+abstract class DialectFormat extends SplicedFormat {
+    private final Pattern placeholders;
+
+    DialectFormat(FormatTraits traits, Pattern placeholders) {
+        super(traits.inMemory()
+                .codes("json/tagRegexp")
+                .html("json/htmlSubFilter")
+                .icu("json/icuSubFilter"));
+        this.placeholders = placeholders;
+    }
+
+    static FormatTraits traits(String id, String title) {
+        return FormatTraits.text(id, title, HARD);
+    }
+
+    /** Whether the content of a file shows this dialect. */
+    boolean recognizes(JsonValue root) {
+        return false;
+    }
+
+    /** Whether a file has one value on each line. */
+    boolean hasLines() {
+        return false;
+    }
+
+    /** Passes on the texts below a value of a file. */
+    abstract void texts(DialectTexts texts) throws UnreadableFile, IOException;
+
+    /** Releases before this one read files that have no extension of their own as JSON. */
+    @Override
+    public @Nullable FormatProfile earlier() {
+        return new JsonFormat();
+    }
+
+    @Override
+    protected CheckedFile check(Path path, ReadOptions options) throws UnreadableFile, IOException {
+        var file = super.check(path, options);
+        checkWritten(file);
+        return file;
+    }
+
+    @Override
+    protected void checkWritten(CheckedFile file) throws UnreadableFile, IOException {
+        try (var text = file.text()) {
+            JsonGate.check(text, hasLines());
+        }
+    }
+
+    @Override
+    protected void units(CheckedFile file, Found found) throws UnreadableFile, IOException {
+        try (var reader = file.text()) {
+            var text = reader.readAllAsString();
+            for (var root : JsonTree.read(new StringReader(text))) {
+                texts(new DialectTexts(text, root, placeholders, file, found));
+            }
+        }
+    }
+}

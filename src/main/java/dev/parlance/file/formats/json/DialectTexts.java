@@ -1,0 +1,93 @@
+package dev.parlance.file.formats.json;
+
+import dev.parlance.file.format.CheckedFile;
+import dev.parlance.file.format.FormatSettings;
+import dev.parlance.file.format.Paragraph;
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.json.JsonValue;
+import dev.parlance.file.json.JsonValue.Kind;
+import dev.parlance.file.splice.SplicedFormat.Found;
+import dev.parlance.file.splice.Unit;
+import dev.parlance.file.text.Placeholders;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Passes on the texts of a JSON file that a dialect chooses, with what the import settings say about them. */
+final class DialectTexts {
+    private final String file;
+    private final JsonValue root;
+    private final Pattern placeholders;
+    private final Found found;
+    private final JsonChoice choice;
+    private final @Nullable String notePath;
+    private final @Nullable String keyPath;
+    private final @Nullable String lengthPath;
+
+    DialectTexts(String text, JsonValue root, Pattern placeholders, CheckedFile file, Found found) {
+        this.file = text;
+        this.root = root;
+        this.placeholders = placeholders;
+        this.found = found;
+        var settings = file.options().settings();
+        this.choice = new JsonChoice(settings);
+        this.notePath = settings.text("json/contextNotePath");
+        this.keyPath = settings.text("json/contextKeyPath");
+        this.lengthPath = settings.text("json/maxLenPath");
+    }
+
+    /** One of the values of the file; the others are those of the other lines. */
+    JsonValue root() {
+        return root;
+    }
+
+    /**
+     * Passes on a text.
+     *
+     * @param in the object that contains it
+     * @param path the keys to it, each after a slash
+     * @param key null when it has none
+     * @param note null when it has none
+     */
+    void text(JsonValue text, JsonValue in, String path, @Nullable String key, @Nullable String note)
+            throws UnreadableFile, IOException {
+        var own = key == null || key.isBlank() ? null : key;
+        var otherKey = at(keyPath, in);
+        var otherNote = at(notePath, in);
+        var paragraph = Paragraph.of(
+                Placeholders.coded(text.text(), placeholders),
+                otherKey == null ? own : otherKey,
+                FormatSettings.lengthLimit(at(lengthPath, in)),
+                otherNote == null ? (note == null || note.isBlank() ? null : note.strip()) : otherNote);
+        found.unit(new Unit(
+                paragraph,
+                choice.takes(path),
+                text.start() + 1,
+                text.end() - 1,
+                new JsonPlace(placeholders, file.charAt(text.start()))));
+    }
+
+    /** Passes on all strings of a value; their keys are the paths to them. */
+    void all(JsonValue value, JsonValue in, String path) throws UnreadableFile, IOException {
+        if (value.is(Kind.STRING)) {
+            text(value, in, path, path, null);
+        }
+        for (var item : value.items()) {
+            all(item, in, path);
+        }
+        for (var member : value.members().values()) {
+            all(member.value(), value, path + "/" + member.name());
+        }
+    }
+
+    private @Nullable String at(@Nullable String path, JsonValue in) {
+        if (path == null) {
+            return null;
+        }
+        var names = Arrays.stream(path.split("/", -1)).filter(name -> !name.isEmpty());
+        var value = (path.startsWith("/") ? root : in).at(names.toList());
+        var isValue = value != null && (value.is(Kind.STRING) || value.is(Kind.OTHER));
+        return value == null || !isValue || value.text().equals("null") ? null : value.text();
+    }
+}

@@ -1,0 +1,32 @@
+package dev.parlance.file.formats.json;
+
+import dev.parlance.file.format.FormatProfile;
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.json.JsonTree;
+import java.io.IOException;
+import java.io.StringReader;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The dialects of JSON that the content of a file shows. */
+final class Dialects {
+    private static final List<DialectFormat> ALL =
+            List.of(new ArbFormat(), new ChromeFormat(), new GoFormat(), new LaravelFormat(), new I18nextFormat());
+
+    private Dialects() {}
+
+    /** The dialect of a file that the gate has read; null when it has none. */
+    static @Nullable FormatProfile of(String text) throws IOException {
+        try {
+            var root = JsonTree.read(new StringReader(text)).getFirst();
+            for (var dialect : ALL) {
+                if (dialect.recognizes(root)) {
+                    return dialect;
+                }
+            }
+            return null;
+        } catch (UnreadableFile _) {
+            return null;
+        }
+    }
+}

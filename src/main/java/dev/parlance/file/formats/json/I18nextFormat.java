@@ -1,0 +1,30 @@
+package dev.parlance.file.formats.json;
+
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.json.JsonValue;
+import java.io.IOException;
+import java.util.regex.Pattern;
+
+/**
+ * Messages of i18next (i18next.com, "JSON format"): names between two braces and references to other messages are
+ * placeholders. Plural forms are messages whose keys end with their category.
+ */
+public final class I18nextFormat extends DialectFormat {
+    private static final Pattern PLACEHOLDERS = Pattern.compile("\\{\\{[^{}]*+\\}\\}|\\$t\\([^()]*+\\)");
+
+    public I18nextFormat() {
+        super(traits("i18next", "i18next"), PLACEHOLDERS);
+    }
+
+    @Override
+    boolean recognizes(JsonValue value) {
+        return PLACEHOLDERS.matcher(value.text()).find()
+                || value.items().stream().anyMatch(this::recognizes)
+                || value.members().values().stream().anyMatch(member -> recognizes(member.value()));
+    }
+
+    @Override
+    void texts(DialectTexts texts) throws UnreadableFile, IOException {
+        texts.all(texts.root(), texts.root(), "");
+    }
+}

@@ -1,0 +1,29 @@
+package dev.parlance.file.formats.json;
+
+import dev.parlance.file.format.FormatProfile;
+import dev.parlance.file.gate.UnreadableFile;
+import java.io.IOException;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** A JSON value on each line (jsonlines.org). */
+public final class JsonLinesFormat extends DialectFormat {
+    public JsonLinesFormat() {
+        super(traits("jsonl", "JSON Lines").type("application/x-ndjson", "jsonl", "ndjson"), Pattern.compile("(?!)"));
+    }
+
+    @Override
+    boolean hasLines() {
+        return true;
+    }
+
+    @Override
+    public @Nullable FormatProfile earlier() {
+        return null;
+    }
+
+    @Override
+    void texts(DialectTexts texts) throws UnreadableFile, IOException {
+        texts.all(texts.root(), texts.root(), "");
+    }
+}

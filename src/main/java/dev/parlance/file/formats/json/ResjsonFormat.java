@@ -1,0 +1,46 @@
+package dev.parlance.file.formats.json;
+
+import dev.parlance.file.format.FormatProfile;
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.json.JsonValue;
+import dev.parlance.file.json.JsonValue.Kind;
+import java.io.IOException;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Resources of Windows apps in JavaScript: names that begin with an underscore describe the resource whose name
+ * follows, such as {@code _title.comment}.
+ */
+public final class ResjsonFormat extends DialectFormat {
+    public ResjsonFormat() {
+        super(
+                traits("resjson", "RESJSON").type("application/json", "resjson"),
+                Pattern.compile("\\{\\d{1,3}[^{}]*+\\}"));
+    }
+
+    @Override
+    public @Nullable FormatProfile earlier() {
+        return null;
+    }
+
+    @Override
+    void texts(DialectTexts texts) throws UnreadableFile, IOException {
+        resources(texts.root(), "", texts);
+    }
+
+    private static void resources(JsonValue in, String path, DialectTexts texts) throws UnreadableFile, IOException {
+        for (var member : in.members().values()) {
+            var name = member.name();
+            if (name.startsWith("_")) {
+                continue;
+            }
+            var own = path + "/" + name;
+            if (member.value().is(Kind.STRING)) {
+                texts.text(member.value(), in, own, own.substring(1), in.string("_" + name + ".comment"));
+            } else {
+                resources(member.value(), own, texts);
+            }
+        }
+    }
+}
