@@ -8,6 +8,7 @@ import dev.parlance.file.formats.bilingual.TtxFormat;
 import dev.parlance.file.formats.bilingual.XliffFormat;
 import dev.parlance.file.formats.bilingual.v2.Xliff2Format;
 import dev.parlance.file.formats.data.CsvFormat;
+import dev.parlance.file.formats.fluent.FluentFormat;
 import dev.parlance.file.formats.html.HtmlFormat;
 import dev.parlance.file.formats.ini.DesktopFormat;
 import dev.parlance.file.formats.ini.IniFormat;
@@ -63,6 +64,7 @@ final class FormatProfiles {
             new StringsFormat(),
             new CatalogFormat(),
             new DitaFormat(),
+            new FluentFormat(),
             new PoFormat(),
             new PropertiesFormat(),
             new XliffFormat(),

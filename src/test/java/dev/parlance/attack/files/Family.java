@@ -40,7 +40,8 @@ public enum Family {
     CATALOG("a.xcstrings", "mac"),
     ARB("a.arb", "json"),
     RESJSON("a.resjson", "json"),
-    JSONL("a.jsonl", "json");
+    JSONL("a.jsonl", "json"),
+    FLUENT("a.ftl", "json");
 
     private final String filename;
     private final String settings;
