@@ -28,6 +28,7 @@ import dev.parlance.memory.MemoryFeature;
 import dev.parlance.netrate.NetRateFeature;
 import dev.parlance.project.ProjectFeature;
 import dev.parlance.reference.ReferenceFeature;
+import dev.parlance.rotation.RotateKey;
 import dev.parlance.secret.SecretBox;
 import dev.parlance.services.Services;
 import dev.parlance.task.TaskFeature;
@@ -64,6 +65,7 @@ final class Features {
     private final Services services;
 
     final FeedFeature feed;
+    final RotateKey keys;
     /** Data that other features store with a project: copied to templates, and from templates to new projects. */
     private final List<TemplateFeature.Part> templateParts = List.of(
             new TemplateFeature.Part(
@@ -110,6 +112,7 @@ final class Features {
         this.webhooks = new WebhookFeature(
                 services, config, schemas, ground.box(), ground.callbackKey(), version(), ownPorts());
         this.feed = new FeedFeature(services, schemas, databases.queues());
+        this.keys = rotation();
         var urls = webhooks.urlCheck();
         this.jobs = jobs(contract);
         this.memories = new MemoryFeature(services);
@@ -124,6 +127,12 @@ final class Features {
                 new HttpInterface.PerLoop(databases::openForLoop, this::endpoints, users::authenticator),
                 ground.box(),
                 new HttpMetrics(services.meters()));
+    }
+
+    private RotateKey rotation() {
+        var box = ground.box();
+        return new RotateKey(
+                box, List.of(WebhookFeature.sealed(box), MachineTranslateFeature.sealed(box)), services.meters());
     }
 
     private JobFeature jobs(Contract contract) {
@@ -194,7 +203,8 @@ final class Features {
                 http::housekeeping,
                 jobs::housekeeping,
                 termBases::housekeeping,
-                webhooks::housekeeping);
+                webhooks::housekeeping,
+                keys::run);
     }
 
     /** The ports are asked for when a host is called, after the servers have begun to listen. */

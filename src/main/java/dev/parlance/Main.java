@@ -4,6 +4,7 @@ import ch.qos.logback.classic.LoggerContext;
 import dev.parlance.config.Config;
 import dev.parlance.config.InvalidConfig;
 import dev.parlance.config.value.Network;
+import dev.parlance.config.value.Secret;
 import dev.parlance.db.DatabaseServer;
 import dev.parlance.db.DatabaseUnusable;
 import dev.parlance.db.Migrations;
@@ -134,7 +135,10 @@ public final class Main {
 
     private static SecretBox box(Config config, @Nullable EmbeddedDatabase embedded) {
         var key = config.secrets().encryptionKey();
-        return SecretBox.of(key != null ? key.value() : keyOf(Objects.requireNonNull(embedded), "encryption.key"));
+        var others =
+                config.secrets().decryptionKeys().stream().map(Secret::value).toList();
+        return SecretBox.of(
+                key != null ? key.value() : keyOf(Objects.requireNonNull(embedded), "encryption.key"), others);
     }
 
     /** The key that signs callbacks; receivers use it as {@code whsec_} followed by the content of the file. */

@@ -89,6 +89,7 @@ public final class Service {
                 .map(_ -> {
                     vertx.setPeriodic(HOUSEKEEPING.toMillis(), _ -> keepHouse());
                     vertx.setTimer(firstHousekeeping(), _ -> keep(features.webhooks::housekeeping));
+                    vertx.setTimer(firstHousekeeping(), _ -> keep(features.keys::run));
                     started.set(true);
                     return null;
                 });

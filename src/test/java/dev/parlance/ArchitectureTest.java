@@ -99,6 +99,7 @@ class ArchitectureTest {
                         // outgoing calls are made by webhooks, callbacks of jobs and analyses, and machine translation
                         "dev.parlance.egress..",
                         "dev.parlance.secret..",
+                        "dev.parlance.rotation..",
                         // what all features share, in one value
                         "dev.parlance.services..",
                         // the bytes of files, which jobs and projects both refer to

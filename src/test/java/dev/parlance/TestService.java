@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.parlance.config.Config;
 import dev.parlance.config.TestConfig;
+import dev.parlance.config.value.Secret;
 import dev.parlance.db.TestDatabase;
 import dev.parlance.db.Waiting;
 import dev.parlance.file.worker.FileWorkers;
@@ -87,10 +89,17 @@ public final class TestService implements AutoCloseable {
         var options = database.server().options(config.database());
         var workers = WORKERS.computeIfAbsent(config.imports().reader().memory().bytes(), FileWorkers::new);
         this.service = Service.start(
-                        new Features.Ground(vertx, config, options, SecretBox.of(KEY), CALLBACK_KEY, meters, workers))
+                        new Features.Ground(vertx, config, options, box(config), CALLBACK_KEY, meters, workers))
                 .toCompletionStage()
                 .toCompletableFuture()
                 .join();
+    }
+
+    private static SecretBox box(Config config) {
+        var secrets = config.secrets();
+        return SecretBox.of(
+                Objects.requireNonNull(secrets.encryptionKey()).value(),
+                secrets.decryptionKeys().stream().map(Secret::value).toList());
     }
 
     /**

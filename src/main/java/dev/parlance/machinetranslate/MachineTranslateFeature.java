@@ -4,6 +4,7 @@ import dev.parlance.db.Db;
 import dev.parlance.egress.UrlCheck;
 import dev.parlance.event.EventStore;
 import dev.parlance.http.endpoint.Endpoint;
+import dev.parlance.rotation.SealedTableStore;
 import dev.parlance.secret.SecretBox;
 import java.util.List;
 
@@ -22,5 +23,10 @@ public final class MachineTranslateFeature {
                         projects,
                         new ReplaceProjectMt(db, projects, events))
                 .all();
+    }
+
+    /** The encrypted keys of the services. */
+    public static SealedTableStore sealed(SecretBox box) {
+        return SealedKeyStore.table(box);
     }
 }

@@ -10,6 +10,7 @@ import dev.parlance.egress.UrlCheck;
 import dev.parlance.http.catalogue.EventSchemas;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.reply.Reply;
+import dev.parlance.rotation.SealedTableStore;
 import dev.parlance.secret.SecretBox;
 import dev.parlance.services.Services;
 import dev.parlance.webhook.delivery.DeliveryHints;
@@ -23,6 +24,7 @@ import dev.parlance.webhook.delivery.receiver.ReceiverStore;
 import dev.parlance.webhook.history.FindCalls;
 import dev.parlance.webhook.history.FindHealth;
 import dev.parlance.webhook.history.HealthStore;
+import dev.parlance.webhook.registration.SealedWebhookStore;
 import dev.parlance.webhook.replay.ReplayCalls;
 import dev.parlance.webhook.replay.ReplayEvents;
 import dev.parlance.webhook.replay.ReplayStore;
@@ -104,6 +106,11 @@ public final class WebhookFeature {
                                 .all())
                 .flatMap(List::stream)
                 .toList();
+    }
+
+    /** The encrypted values of webhooks. */
+    public static SealedTableStore sealed(SecretBox box) {
+        return SealedWebhookStore.table(box);
     }
 
     /** What holds for calls to hosts that are named in requests. */

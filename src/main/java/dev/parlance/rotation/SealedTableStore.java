@@ -1,0 +1,57 @@
+package dev.parlance.rotation;
+
+import dev.parlance.db.Rows;
+import dev.parlance.secret.SecretBox;
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.SqlConnection;
+import io.vertx.sqlclient.Tuple;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * The encrypted values of a table, which are encrypted again after a change of the key.
+ *
+ * @param next finds and locks the next rows with other values than those that begin with {@code $2}, after the id
+ *     {@code $1}, in the order of their ids
+ * @param update stores the values of a row
+ * @param values the arguments of the update; an IllegalArgumentException if a value cannot be decrypted
+ */
+public record SealedTableStore(SecretBox box, String next, String update, Function<Row, Tuple> values) {
+    /**
+     * The rows that were found.
+     *
+     * @param last id of the last one; 0 if there was none
+     * @param rows how many; 0 at the end of the table
+     * @param unreadable how many of them have a value that no key decrypts, and were left alone
+     */
+    record Resealed(long last, int rows, int unreadable) {}
+
+    /** Encrypts the values of the next rows with the current key. */
+    Future<Resealed> reseal(SqlConnection tx, long after) {
+        return tx.preparedQuery(next)
+                .execute(Tuple.of(after, Buffer.buffer(box.prefix())))
+                .map(rows -> Rows.all(rows, row -> row))
+                .compose(rows -> write(tx, rows));
+    }
+
+    private Future<Resealed> write(SqlConnection tx, List<Row> rows) {
+        if (rows.isEmpty()) {
+            return Future.succeededFuture(new Resealed(0, 0, 0));
+        }
+        var changed = new ArrayList<Tuple>();
+        for (var row : rows) {
+            try {
+                changed.add(values.apply(row));
+            } catch (IllegalArgumentException unreadable) {
+                // its key is lost, and the other values must not wait for it
+            }
+        }
+        var found = new Resealed(rows.getLast().getLong("id"), rows.size(), rows.size() - changed.size());
+        return changed.isEmpty()
+                ? Future.succeededFuture(found)
+                : tx.preparedQuery(update).executeBatch(changed).map(found);
+    }
+}

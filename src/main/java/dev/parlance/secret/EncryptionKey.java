@@ -1,0 +1,48 @@
+package dev.parlance.secret;
+
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.HexFormat;
+import javax.crypto.spec.SecretKeySpec;
+
+/** A key with its identifier: the first bytes of its SHA-256. */
+final class EncryptionKey {
+    static final int ID_LENGTH = 4;
+
+    private final SecretKeySpec key;
+    private final byte[] id;
+
+    private EncryptionKey(byte[] key, byte[] id) {
+        this.key = new SecretKeySpec(key, "AES");
+        this.id = id;
+    }
+
+    static EncryptionKey of(String base64Key) {
+        var key = Base64.getDecoder().decode(base64Key);
+        if (key.length != SecretBox.KEY_LENGTH) {
+            throw new IllegalArgumentException(
+                    "a key has %d bytes, not %d".formatted(SecretBox.KEY_LENGTH, key.length));
+        }
+        try {
+            return new EncryptionKey(
+                    key, Arrays.copyOf(MessageDigest.getInstance("SHA-256").digest(key), ID_LENGTH));
+        } catch (GeneralSecurityException impossible) {
+            throw new IllegalStateException("cannot compute SHA-256", impossible);
+        }
+    }
+
+    SecretKeySpec key() {
+        return key;
+    }
+
+    byte[] idBytes() {
+        return id.clone();
+    }
+
+    /** Eight hexadecimal digits. */
+    String id() {
+        return HexFormat.of().formatHex(id);
+    }
+}
