@@ -24,6 +24,8 @@ import dev.parlance.file.formats.layout.IdmlFormat;
 import dev.parlance.file.formats.layout.MifFormat;
 import dev.parlance.file.formats.markdown.MarkdownFormat;
 import dev.parlance.file.formats.markup.DitaFormat;
+import dev.parlance.file.formats.markup.DocBookFormat;
+import dev.parlance.file.formats.markup.SvgFormat;
 import dev.parlance.file.formats.office.ExcelFormat;
 import dev.parlance.file.formats.office.PowerPointFormat;
 import dev.parlance.file.formats.office.WordFormat;
@@ -91,7 +93,9 @@ final class FormatProfiles {
             new TomlFormat(),
             CsvFormat.tsv(),
             CsvFormat.magento(),
-            new XmlPropertiesFormat());
+            new XmlPropertiesFormat(),
+            new DocBookFormat(),
+            new SvgFormat());
 
     private FormatProfiles() {}
 }

@@ -48,6 +48,8 @@ class FileTargetsTest {
             "ttml",
             "ini",
             "toml",
+            "docbook",
+            "svg",
             "tsv",
             "xliff2",
             "docx",

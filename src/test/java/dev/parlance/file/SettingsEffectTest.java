@@ -89,7 +89,8 @@ class SettingsEffectTest {
                         SettingsOfXml.rows(),
                         SettingsOfOffice.rows(),
                         SettingsOfLayout.rows(),
-                        SettingsOfUnits.rows())
+                        SettingsOfUnits.rows(),
+                        SettingsOfMarkup.rows())
                 .flatMap(rows -> rows);
     }
 

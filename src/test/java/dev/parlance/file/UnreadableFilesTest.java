@@ -33,7 +33,7 @@ class UnreadableFilesTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '@', quoteCharacter = '`', textBlock = """
-            a.zzz@x@UNSUPPORTED_FORMAT@files of type .zzz are not supported; supported types: arb, csv, desktop
+            a.zzz@x@UNSUPPORTED_FORMAT@files of type .zzz are not supported; supported types
             a@x@UNSUPPORTED_FORMAT@files without an extension are not supported
             a.doc@x@UNSUPPORTED_FORMAT@files of type .doc are not supported; save it as .docx
             a.xlf@<xliff version="2.0"/>@BROKEN@line 1: not valid XLIFF 2: the root element must be in the namespace

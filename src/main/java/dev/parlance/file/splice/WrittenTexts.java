@@ -5,7 +5,10 @@ import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.shared.SegmentText;
 import java.io.IOException;
 
-/** The texts that a written file must have. */
+/**
+ * The texts that a written file must have, except those of white space and codes: a reader need not find such a text
+ * where it found another one before.
+ */
 final class WrittenTexts {
     private final SplicedFormat format;
     private final TextHashes texts = new TextHashes();
@@ -21,7 +24,9 @@ final class WrittenTexts {
      * @param translated whether it is a translation
      */
     void add(SegmentText text, boolean translated) {
-        texts.add(text);
+        if (!isBlank(text)) {
+            texts.add(text);
+        }
         hasTranslations |= translated;
     }
 
@@ -52,6 +57,12 @@ final class WrittenTexts {
     }
 
     private static void compare(Unit unit, TextHashes.Reader reader) throws UnreadableFile {
-        reader.next(unit.paragraph().source(), unit.paragraph().contextKey());
+        if (!isBlank(unit.paragraph().source())) {
+            reader.next(unit.paragraph().source(), unit.paragraph().contextKey());
+        }
+    }
+
+    private static boolean isBlank(SegmentText text) {
+        return text.text().chars().allMatch(c -> c == SegmentText.CODE || Character.isWhitespace(c));
     }
 }

@@ -41,7 +41,9 @@ public enum Family {
     ARB("a.arb", "json"),
     RESJSON("a.resjson", "json"),
     JSONL("a.jsonl", "json"),
-    FLUENT("a.ftl", "json");
+    FLUENT("a.ftl", "json"),
+    DOCBOOK("a.dbk", "docBook"),
+    SVG("a.svg", "xml");
 
     private final String filename;
     private final String settings;

@@ -24,7 +24,11 @@ public final class DitaFormat extends SplicedFormat {
     protected void units(CheckedFile file, Found found) throws UnreadableFile, IOException {
         try (var text = file.text()) {
             var all = text.readAllAsString();
-            new XmlFlows(all, new DitaRules(all, file.options().settings()), found).read();
+            new XmlFlows(
+                            all,
+                            ElementRules.of(all, Vocabulary.DITA, file.options().settings(), "dita"),
+                            found)
+                    .read();
         }
     }
 

@@ -1,5 +1,5 @@
 /**
- * Markup for people to read that Okapi reads: DITA.
+ * XML for people to read, whose vocabulary says which elements are text: DITA, DocBook and SVG.
  */
 @NullMarked
 package dev.parlance.file.formats.markup;

@@ -1,0 +1,139 @@
+package dev.parlance.file.formats.markup;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.parlance.file.xml.XmlToken;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.StreamSupport;
+import net.sf.okapi.filters.xmlstream.XmlStreamFilter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the elements of a vocabulary are to a translator. An element that is not listed contains texts as the one around
+ * it does.
+ *
+ * @param elements by their names in lower case
+ * @param translated whether texts are translated outside of elements that begin them
+ * @param prefixed whether names are compared with their prefixes
+ * @param key the attribute that identifies an element; null for none
+ */
+record Vocabulary(
+        Map<String, Listed> elements,
+        boolean translated,
+        boolean prefixed,
+        @Nullable String key) {
+    /** DITA by the list of Okapi. */
+    static final Vocabulary DITA = new Vocabulary(dita(), true, true, null);
+
+    /** DocBook 5.1 (OASIS), as "Best Practices for XML Internationalization" (W3C, 5.3) divides its elements. */
+    static final Vocabulary DOCBOOK = new Vocabulary(docBook(), true, false, "xml:id");
+
+    /** SVG 2 (W3C), "Text" and "Document structure". */
+    static final Vocabulary SVG = new Vocabulary(svg(), false, false, "id");
+
+    /**
+     * An element in the list.
+     *
+     * @param begins whether its text is translated although that around it is not
+     * @param attributes that are translated
+     * @param unlessPlacement the value of the attribute {@code placement} with which it is not inline; null for none
+     */
+    record Listed(
+            boolean inline,
+            boolean excluded,
+            boolean begins,
+            boolean preservesSpace,
+            List<String> attributes,
+            @Nullable String unlessPlacement) {
+        static final Listed NONE = new Listed(false, false, false, false, List.of(), null);
+        static final Listed INLINE = new Listed(true, false, false, false, List.of(), null);
+        static final Listed WHOLE = new Listed(true, true, false, false, List.of(), null);
+        static final Listed EXCLUDED = new Listed(false, true, false, false, List.of(), null);
+        static final Listed VERBATIM = new Listed(false, true, false, true, List.of(), null);
+        static final Listed TEXT = new Listed(false, false, true, false, List.of(), null);
+
+        /** The element when the settings want its text. */
+        Listed included() {
+            return new Listed(false, false, begins, preservesSpace, List.of(), null);
+        }
+    }
+
+    Listed listed(String name) {
+        return elements.getOrDefault(name, Listed.NONE);
+    }
+
+    String name(XmlToken tag) {
+        return prefixed ? tag.name() : tag.localName();
+    }
+
+    private static Map<String, Listed> listed(Map<Listed, String> names) {
+        var listed = new HashMap<String, Listed>();
+        names.forEach((what, all) -> List.of(all.strip().split("\\s+")).forEach(name -> listed.put(name, what)));
+        return Map.copyOf(listed);
+    }
+
+    private static Map<String, Listed> docBook() {
+        return listed(Map.of(
+                Listed.INLINE,
+                """
+                abbrev acronym emphasis phrase quote trademark anchor citation citerefentry citetitle firstterm glossterm
+                link olink ulink xref foreignphrase wordasword literal markup prompt replaceable tag userinput
+                inlineequation subscript superscript accel guibutton guiicon guilabel guimenu guimenuitem guisubmenu
+                keycap keycode keycombo keysym menuchoice mousebutton shortcut classname constant errorcode errorname
+                errortype function msgtext parameter property returnvalue symbol token type varname application command
+                envar filename option systemitem database email hardware optional uri code package productname
+                productnumber inlinemediaobject co coref indexterm primary secondary tertiary see seealso methodname
+                interfacename structname structfield exceptionname ooclass oointerface ooexception sgmltag action person
+                personname firstname surname othername honorific lineage orgname date initializer modifier exceptionname
+                footnoteref imageobject imagedata""",
+                Listed.WHOLE,
+                "computeroutput mathphrase remark",
+                Listed.VERBATIM,
+                "programlisting screen synopsis literallayout cmdsynopsis funcsynopsis classsynopsis",
+                Listed.EXCLUDED,
+                "screenshot"));
+    }
+
+    private static Map<String, Listed> svg() {
+        return listed(Map.of(
+                Listed.TEXT,
+                "text title desc foreignobject",
+                Listed.INLINE,
+                "tspan tref textpath a altglyph span b i em strong u sub sup small br",
+                Listed.EXCLUDED,
+                "metadata style script"));
+    }
+
+    private static Map<String, Listed> dita() {
+        try (var in = XmlStreamFilter.class.getResourceAsStream("dita.yml")) {
+            var listed = new HashMap<String, Listed>();
+            var elements = new YAMLMapper().readTree(in).path("elements").properties();
+            elements.forEach(each -> listed.put(each.getKey(), listed(each.getValue())));
+            return Map.copyOf(listed);
+        } catch (IOException missing) {
+            throw new IllegalStateException("the list of the elements of DITA cannot be read", missing);
+        }
+    }
+
+    private static Listed listed(JsonNode element) {
+        var types = texts(element.path("ruleTypes"));
+        var condition = texts(element.path("conditions"));
+        var placed = condition.size() == 3 && condition.get(1).equals("NOT_EQUALS");
+        return new Listed(
+                types.contains("INLINE"),
+                types.contains("EXCLUDE"),
+                false,
+                types.contains("PRESERVE_WHITESPACE"),
+                texts(element.path("translatableAttributes")),
+                placed ? condition.get(2) : null);
+    }
+
+    private static List<String> texts(JsonNode list) {
+        return StreamSupport.stream(list.spliterator(), false)
+                .map(JsonNode::asText)
+                .toList();
+    }
+}
