@@ -1,6 +1,7 @@
 package dev.parlance.file;
 
 import dev.parlance.file.format.CheckedFile;
+import dev.parlance.file.format.FormatProfile;
 import dev.parlance.file.format.Gates;
 import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.gate.UnreadableFile;
@@ -23,14 +24,16 @@ public final class FileSegments {
      *
      * @param filename the name it was sent with; its extension determines the format
      * @param sink its exceptions end the reading and reach the caller unchanged
+     * @return the format of the file
      * @throws UnreadableFile when the file cannot be imported. The sink may have received segments before that,
      *     because files are streamed
      * @throws IOException when the disk fails; the file may be valid
      */
-    public static void read(Path file, String filename, ReadOptions options, Consumer<ImportedSegment> sink)
+    public static FormatProfile read(Path file, String filename, ReadOptions options, Consumer<ImportedSegment> sink)
             throws UnreadableFile, IOException {
         var checked = Gates.check(FileFormats.of(filename, options), file, options);
         limited(() -> read(checked, sink));
+        return checked.format();
     }
 
     /** A part of reading or writing a file. */

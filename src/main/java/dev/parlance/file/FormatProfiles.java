@@ -8,6 +8,7 @@ import dev.parlance.file.formats.bilingual.TtxFormat;
 import dev.parlance.file.formats.bilingual.XliffFormat;
 import dev.parlance.file.formats.bilingual.v2.Xliff2Format;
 import dev.parlance.file.formats.data.CsvFormat;
+import dev.parlance.file.formats.data.MultilingualCsvFormat;
 import dev.parlance.file.formats.fluent.FluentFormat;
 import dev.parlance.file.formats.html.HtmlFormat;
 import dev.parlance.file.formats.ini.DesktopFormat;
@@ -27,6 +28,7 @@ import dev.parlance.file.formats.markup.DitaFormat;
 import dev.parlance.file.formats.markup.DocBookFormat;
 import dev.parlance.file.formats.markup.SvgFormat;
 import dev.parlance.file.formats.office.ExcelFormat;
+import dev.parlance.file.formats.office.MultilingualExcelFormat;
 import dev.parlance.file.formats.office.PowerPointFormat;
 import dev.parlance.file.formats.office.WordFormat;
 import dev.parlance.file.formats.php.PhpFormat;
@@ -75,11 +77,13 @@ final class FormatProfiles {
             new TtxFormat(),
             new WordFormat(),
             new ExcelFormat(),
+            new MultilingualExcelFormat(),
             new PowerPointFormat(),
             new IdmlFormat(),
             new MifFormat(),
             new MarkdownFormat(),
             new CsvFormat(),
+            new MultilingualCsvFormat(),
             new YamlFormat(),
             new PhpFormat(),
             SubtitleFormat.subRip(),

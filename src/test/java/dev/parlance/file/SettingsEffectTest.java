@@ -49,7 +49,7 @@ class SettingsEffectTest {
             "idml/targetFont",
             "idml/replaceFont");
 
-    /** Settings of statuses, and of how translations are written; Xliff2FilesTest and MultilingualXmlTest show them. */
+    /** Settings of statuses, and of how translations are written; the tests of these formats show them. */
     private static final Set<String> TESTED_WITH_STATUSES = Set.of(
             "xlf2/importAsConfirmedRules",
             "xlf2/importAsLockedRules",
@@ -58,6 +58,8 @@ class SettingsEffectTest {
             "xlf2/exportAttrsWhenNotConfirmedAndLocked",
             "xlf2/exportAttrsWhenNotConfirmedAndNotLocked",
             "xlf2/preserveCharEntities",
+            "multilingualCsv/nonEmptySegmentAction",
+            "multilingualXls/nonEmptySegmentAction",
             "multilingualXml/nonEmptySegmentAction",
             "multilingualXml/preserveCharEntities");
 
@@ -90,7 +92,8 @@ class SettingsEffectTest {
                         SettingsOfOffice.rows(),
                         SettingsOfLayout.rows(),
                         SettingsOfUnits.rows(),
-                        SettingsOfMarkup.rows())
+                        SettingsOfMarkup.rows(),
+                        SettingsOfTables.rows())
                 .flatMap(rows -> rows);
     }
 

@@ -19,12 +19,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SheetFilesTest {
     private static final ReadOptions GERMAN = new ReadOptions("en", "de");
     private static final String STRINGS = "xl/sharedStrings.xml";
-    private static final String SHEET = "xl/worksheets/sheet1.xml";
-    private static final String X = "xmlns=\"http://schemas.openxmlformats.org/spreadsheetml/2006/main\" "
+    static final String SHEET = "xl/worksheets/sheet1.xml";
+    static final String X = "xmlns=\"http://schemas.openxmlformats.org/spreadsheetml/2006/main\" "
             + "xmlns:r=\"http://schemas.openxmlformats.org/officeDocument/2006/relationships\"";
 
     /** A workbook without styles. */
-    private static byte[] workbook(String strings, String sheet) {
+    static byte[] workbook(String strings, String sheet) {
         return SettingsOfOffice.zip(new TreeMap<>(Map.of(
                 "xl/workbook.xml",
                 "<workbook " + X + "><sheets><sheet name=\"A\" sheetId=\"1\" r:id=\"r1\"/></sheets></workbook>",

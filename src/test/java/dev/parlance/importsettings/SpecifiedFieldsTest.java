@@ -178,8 +178,8 @@ class SpecifiedFieldsTest {
                 "auto-detect doc ppt xls xlf xlf2 sdlxlif ttx html xml mif tmx idml dita json po ts icml yaml"
                         + " properties csv android_string desktop_entry mac_strings pdf windows_rc xml_properties"
                         + " joomla_ini magento_csv dtd mozilla_properties plist plain_text srt sub sbv wiki resx"
-                        + " resjson chrome_json epub svg docbook wpxliff multiling_xml multiling_xls mqxliff php psd"
-                        + " tag md vtt asciidoc";
+                        + " resjson chrome_json epub svg docbook wpxliff multiling_csv multiling_xml multiling_xls"
+                        + " mqxliff php psd tag md vtt asciidoc";
             default -> "";
         };
         assertThat(String.join(" ", values)).isEqualTo(decided);

@@ -75,6 +75,11 @@ public abstract class FormatProfile {
         return traits.namesAreKeys;
     }
 
+    /** Whether each target language has its own place in a file, so that reading checks that it has one. */
+    public final boolean sideBySide() {
+        return traits.sideBySide;
+    }
+
     /** The values of the import settings that mean the same in many formats. */
     public final FormatSettings settings(FileImportSettings settings) {
         return new FormatSettings(traits, settings);

@@ -28,6 +28,7 @@ public final class FormatTraits {
     boolean inMemory;
     boolean namesAreKeys;
     boolean entities;
+    boolean sideBySide;
 
     @Nullable
     String root;
@@ -128,6 +129,12 @@ public final class FormatTraits {
     /** Accepts entities that a DOCTYPE declares as plain texts; the reader keeps references to them. */
     public FormatTraits entities() {
         entities = true;
+        return this;
+    }
+
+    /** Says that each target language has its own place, which the settings or the file must name. */
+    public FormatTraits sideBySide() {
+        sideBySide = true;
         return this;
     }
 

@@ -202,6 +202,14 @@ public final class Merge implements Translations {
         return undone.equals(text) ? text : SegmentBoundaries.Piece.of(undone).text();
     }
 
+    /** Whether a paragraph has a translation already, whatever white space is around it; null for none. */
+    public static boolean isTranslation(Paragraph paragraph, @Nullable SegmentText translation) {
+        var own = paragraph.translation();
+        return own == null
+                ? translation == null
+                : SegmentBoundaries.Piece.of(own).text().equals(translation);
+    }
+
     /** A translation with the white space that surrounds its source. */
     public static SegmentText spaced(SegmentText source, SegmentText target) {
         var piece = SegmentBoundaries.Piece.of(source);

@@ -1,12 +1,17 @@
 package dev.parlance.file.splice;
 
+import dev.parlance.file.archive.ZipCopy;
 import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.gate.UnreadableFile.Reason;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +24,7 @@ public final class ArchiveParts implements AutoCloseable {
         this.archive = archive;
     }
 
-    static ArchiveParts open(Path archive) throws IOException {
+    public static ArchiveParts open(Path archive) throws IOException {
         return new ArchiveParts(new ZipFile(archive.toFile()));
     }
 
@@ -48,13 +53,27 @@ public final class ArchiveParts implements AutoCloseable {
         translated.put(part.name(), part);
     }
 
-    /** The bytes of the parts that have translations, by their names. */
-    Map<String, byte[]> contents() throws IOException {
+    /**
+     * Writes the archive with its translations; returns whether there are any.
+     *
+     * @param original the archive that was opened
+     */
+    boolean write(Path original, Path out) throws UnreadableFile, IOException {
         var contents = new HashMap<String, byte[]>();
         for (var part : translated.values()) {
             contents.put(part.name(), part.bytes());
         }
-        return contents;
+        if (contents.isEmpty()) {
+            Files.copy(original, out, StandardCopyOption.REPLACE_EXISTING);
+            return false;
+        }
+        try {
+            ZipCopy.write(original, contents, out);
+        } catch (ZipException damaged) {
+            throw new UnreadableFile(
+                    Reason.BROKEN, "the ZIP archive of the file is damaged: " + damaged.getMessage(), damaged);
+        }
+        return true;
     }
 
     @Override

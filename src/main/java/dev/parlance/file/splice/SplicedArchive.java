@@ -1,20 +1,15 @@
 package dev.parlance.file.splice;
 
-import dev.parlance.file.archive.ZipCopy;
 import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.FormatProfile;
 import dev.parlance.file.format.FormatTraits;
 import dev.parlance.file.format.Paragraph;
 import dev.parlance.file.format.Translations;
 import dev.parlance.file.gate.UnreadableFile;
-import dev.parlance.file.gate.UnreadableFile.Reason;
 import dev.parlance.shared.SegmentText;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.function.Consumer;
-import java.util.zip.ZipException;
 
 /**
  * A format of archives of XML parts whose reader finds the ranges of the text. Parts without translations are copied
@@ -49,15 +44,9 @@ public abstract class SplicedArchive extends FormatProfile {
         try (var parts = ArchiveParts.open(file.path())) {
             units(file, parts, (part, unit) -> texts.add(part, unit, translated(parts, part, unit, translations)));
             texts.end();
-            var contents = parts.contents();
-            if (contents.isEmpty()) {
-                Files.copy(file.path(), out, StandardCopyOption.REPLACE_EXISTING);
+            if (!parts.write(file.path(), out)) {
                 return;
             }
-            ZipCopy.write(file.path(), contents, out);
-        } catch (ZipException damaged) {
-            throw new UnreadableFile(
-                    Reason.BROKEN, "the ZIP archive of the file is damaged: " + damaged.getMessage(), damaged);
         }
         var reader = written.reader();
         check(

@@ -1,5 +1,7 @@
 package dev.parlance.file.splice;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.FormatProfile;
 import dev.parlance.file.format.FormatTraits;
@@ -19,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A format with translations beside their sources, whose files are written by splicing. */
 public abstract class SplicedUnits extends FormatProfile {
+    private static final int UTF_8_MARK = 3;
+
     protected SplicedUnits(FormatTraits traits) {
         super(traits);
     }
@@ -59,8 +63,10 @@ public abstract class SplicedUnits extends FormatProfile {
     @Override
     public final void write(CheckedFile file, Translations translations, boolean keepsEncoding, Path out)
             throws UnreadableFile, IOException {
+        var encoding =
+                keepsEncoding ? new TextEncoding(file.charset(), file.bom()) : new TextEncoding(UTF_8, UTF_8_MARK);
         var written = new WrittenUnits(this);
-        try (var splice = Splice.open(file, new TextEncoding(file.charset(), file.bom()), out)) {
+        try (var splice = Splice.open(file, encoding, out)) {
             units(file, new Found() {
                 @Override
                 public void unit(BilingualUnit unit) throws IOException {
@@ -74,7 +80,7 @@ public abstract class SplicedUnits extends FormatProfile {
             });
             splice.end();
         }
-        var copy = file.at(out, file.charset(), file.bom());
+        var copy = file.at(out, encoding.charset(), encoding.bom());
         var heading = written.hasTranslations() ? heading(file) : null;
         if (heading != null) {
             begin(copy, heading);

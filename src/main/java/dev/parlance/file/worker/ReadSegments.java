@@ -23,9 +23,9 @@ public final class ReadSegments implements FileWork<ReadRequest, ReadReply> {
     @Override
     public ReadReply run(ReadRequest request) throws UnreadableFile, IOException {
         try (var lines = new SegmentLines(Path.of(request.segments()))) {
-            FileSegments.read(
+            var format = FileSegments.read(
                     Path.of(request.path()), request.name(), request.options().compiled(rules), lines);
-            return lines.reply();
+            return lines.reply(format.sideBySide());
         }
     }
 }

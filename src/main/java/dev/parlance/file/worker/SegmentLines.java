@@ -34,9 +34,13 @@ public final class SegmentLines implements Consumer<ImportedSegment>, AutoClosea
         translated |= segment.target() != null || segment.locked();
     }
 
-    /** What was written. */
-    ReadReply reply() {
-        return new ReadReply(segments, translated);
+    /**
+     * What was written.
+     *
+     * @param sideBySide whether each target language has its own place in the file
+     */
+    ReadReply reply(boolean sideBySide) {
+        return new ReadReply(segments, translated || sideBySide);
     }
 
     @Override

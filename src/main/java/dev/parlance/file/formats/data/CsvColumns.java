@@ -2,12 +2,11 @@ package dev.parlance.file.formats.data;
 
 import dev.parlance.file.format.FormatSettings;
 import dev.parlance.file.format.Paragraph;
+import dev.parlance.file.formats.columns.ColumnRanges;
 import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.file.splice.Unit;
 import dev.parlance.shared.SegmentText;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.IntPredicate;
@@ -27,11 +26,11 @@ final class CsvColumns {
     private final @Nullable IntPredicate lengths;
 
     CsvColumns(FileImportSettings settings) {
-        this.rows = all(settings.text("csv/importRows"));
-        this.notes = chosen(settings.text("csv/contextNoteColumns"));
-        this.keys = chosen(settings.text("csv/contextKeyColumn"));
-        this.lengths = chosen(settings.text("csv/maxLenColumn"));
-        var wanted = chosen(settings.text("csv/importColumns"));
+        this.rows = ColumnRanges.all(settings.text("csv/importRows"));
+        this.notes = ColumnRanges.chosen(settings.text("csv/contextNoteColumns"));
+        this.keys = ColumnRanges.chosen(settings.text("csv/contextKeyColumn"));
+        this.lengths = ColumnRanges.chosen(settings.text("csv/maxLenColumn"));
+        var wanted = ColumnRanges.chosen(settings.text("csv/importColumns"));
         this.columns =
                 wanted != null ? wanted : column -> !is(notes, column) && !is(keys, column) && !is(lengths, column);
     }
@@ -114,39 +113,5 @@ final class CsvColumns {
 
     private static boolean is(@Nullable IntPredicate chosen, int number) {
         return chosen != null && chosen.test(number);
-    }
-
-    private static IntPredicate all(@Nullable String ranges) {
-        var chosen = chosen(ranges);
-        return chosen == null ? _ -> true : chosen;
-    }
-
-    /**
-     * Parses numbers or letters and ranges of them, such as {@code A,C-E} or {@code 2-}; null when nothing is chosen.
-     */
-    private static @Nullable IntPredicate chosen(@Nullable String ranges) {
-        if (ranges == null || ranges.isBlank()) {
-            return null;
-        }
-        var all = new ArrayList<int[]>();
-        for (var range : List.of(ranges.split("[,;]", -1))) {
-            var ends = range.strip().split("\\s*-\\s*", 2);
-            var first = number(ends[0]);
-            var last = ends.length == 1 ? first : ends[1].isBlank() ? Integer.MAX_VALUE : number(ends[1]);
-            if (first > 0) {
-                all.add(new int[] {first, last});
-            }
-        }
-        return number -> all.stream().anyMatch(range -> range[0] <= number && number <= range[1]);
-    }
-
-    private static int number(String name) {
-        if (name.matches("[0-9]{1,9}")) {
-            return Integer.parseInt(name);
-        }
-        if (!name.matches("[A-Za-z]{1,5}")) {
-            return 0;
-        }
-        return name.toUpperCase(Locale.ROOT).chars().reduce(0, (sum, letter) -> sum * 26 + letter - 'A' + 1);
     }
 }

@@ -15,35 +15,36 @@ final class CsvDelimiter {
 
     private CsvDelimiter() {}
 
-    static char of(CheckedFile file) throws IOException {
-        return of(file, false);
+    static char of(CheckedFile file, String block) throws IOException {
+        return of(file, block, false);
     }
 
     /**
      * The delimiter of a file.
      *
+     * @param block of the settings
      * @param tabs whether it is a tab unless the settings choose another one than a comma
      */
-    static char of(CheckedFile file, boolean tabs) throws IOException {
-        var wanted = wanted(file.options().settings());
+    static char of(CheckedFile file, String block, boolean tabs) throws IOException {
+        var wanted = wanted(file.options().settings(), block);
         if (wanted != null && !wanted.equals(",")) {
             return wanted.charAt(0);
         }
         return tabs ? '\t' : likely(file);
     }
 
-    private static @Nullable String wanted(FileImportSettings settings) {
-        return switch (settings.choice("csv/delimiterType")) {
+    private static @Nullable String wanted(FileImportSettings settings, String block) {
+        return switch (settings.choice(block + "/delimiterType")) {
             case "TAB" -> "\t";
             case "SEMICOLON" -> ";";
-            case "OTHER" -> settings.text("csv/delimiter");
+            case "OTHER" -> settings.text(block + "/delimiter");
             default -> ",";
         };
     }
 
     /** Every character that may separate columns: the usual ones, and the one of the settings. */
-    static String any(FileImportSettings settings) {
-        var own = settings.text("csv/delimiter");
+    static String any(FileImportSettings settings, String block) {
+        var own = settings.text(block + "/delimiter");
         return own == null ? USUAL : USUAL + own;
     }
 

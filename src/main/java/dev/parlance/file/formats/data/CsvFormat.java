@@ -5,10 +5,12 @@ import static dev.parlance.file.format.FormatProfile.Flow.HARD;
 import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.FormatProfile;
 import dev.parlance.file.format.FormatTraits;
+import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.gate.EncodingRules;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.splice.SplicedFormat;
 import java.io.IOException;
+import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** CSV, and its dialects. */
@@ -61,14 +63,23 @@ public final class CsvFormat extends SplicedFormat {
         return dialect == Dialect.CSV ? new EarlierCsvFormat() : null;
     }
 
+    /** A file that has languages side by side has another format. */
+    @Override
+    protected CheckedFile check(Path path, ReadOptions options) throws UnreadableFile, IOException {
+        var file = super.check(path, options);
+        return dialect != Dialect.CSV || options.choosesFormat() || !MultilingualCsvFormat.isRecognised(file)
+                ? file
+                : file.as(new MultilingualCsvFormat());
+    }
+
     /** Every cell of every row, because nothing shows whether the first row is a header. */
     @Override
     protected void units(CheckedFile file, Found found) throws UnreadableFile, IOException {
         var settings = file.options().settings();
         var columns = dialect == Dialect.MAGENTO ? CsvColumns.magento() : new CsvColumns(settings);
-        var others = CsvDelimiter.any(settings);
+        var others = CsvDelimiter.any(settings, "csv");
         try (var text = file.text()) {
-            var reader = new CsvReader(text, CsvDelimiter.of(file, dialect == Dialect.TSV), others);
+            var reader = new CsvReader(text, CsvDelimiter.of(file, "csv", dialect == Dialect.TSV), others);
             for (var row = 1; reader.next(); row++) {
                 for (var unit : columns.described(row, reader.cells())) {
                     found.unit(unit);

@@ -23,6 +23,8 @@ final class CsvReader {
     private int next;
     /** Index of the next character. */
     private int at;
+    /** Index after the last cell of the row. */
+    private int end;
 
     /**
      * A reader of a table.
@@ -47,6 +49,7 @@ final class CsvReader {
             advance();
             cell();
         }
+        end = at;
         lineEnd();
         return true;
     }
@@ -54,6 +57,20 @@ final class CsvReader {
     /** The cells of the row. */
     List<Unit> cells() {
         return cells;
+    }
+
+    /** Index after the last cell of the row. */
+    int end() {
+        return end;
+    }
+
+    /** How a cell is written that the row does not have. */
+    CsvPlace newCell() {
+        return new CsvPlace(delimiters, false, false, "\n");
+    }
+
+    char delimiter() {
+        return delimiter;
     }
 
     private void advance() throws IOException {

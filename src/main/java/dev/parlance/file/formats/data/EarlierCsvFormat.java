@@ -32,7 +32,7 @@ final class EarlierCsvFormat extends OkapiFormat {
         parameters.sendHeaderMode = 0;
         parameters.sendColumnsMode = 2;
         parameters.detectColumnsMode = 0;
-        parameters.fieldDelimiter = String.valueOf(CsvDelimiter.of(file));
+        parameters.fieldDelimiter = String.valueOf(CsvDelimiter.of(file, "csv"));
         return filter;
     }
 
@@ -53,7 +53,7 @@ final class EarlierCsvFormat extends OkapiFormat {
 
         CsvEdits(FileImportSettings settings) {
             this.columns = new EarlierCsvColumns(settings, _ -> {});
-            this.delimiters = CsvDelimiter.any(settings);
+            this.delimiters = CsvDelimiter.any(settings, "csv");
         }
 
         @Override

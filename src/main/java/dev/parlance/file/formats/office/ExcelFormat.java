@@ -5,6 +5,7 @@ import static dev.parlance.file.format.FormatProfile.Flow.HARD;
 import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.FormatProfile;
 import dev.parlance.file.format.FormatTraits;
+import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.formats.office.runs.OfficeParts;
 import dev.parlance.file.formats.office.sheet.WorkbookReader;
 import dev.parlance.file.gate.ArchiveGate;
@@ -12,6 +13,7 @@ import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.splice.ArchiveParts;
 import dev.parlance.file.splice.SplicedArchive;
 import java.io.IOException;
+import java.nio.file.Path;
 
 /** Excel. */
 public final class ExcelFormat extends SplicedArchive {
@@ -34,6 +36,15 @@ public final class ExcelFormat extends SplicedArchive {
     @Override
     public FormatProfile earlier() {
         return new EarlierExcelFormat();
+    }
+
+    /** A file that has languages side by side has another format. */
+    @Override
+    protected CheckedFile check(Path path, ReadOptions options) throws UnreadableFile, IOException {
+        var file = super.check(path, options);
+        return options.choosesFormat() || !MultilingualExcelFormat.isRecognised(file)
+                ? file
+                : file.as(new MultilingualExcelFormat());
     }
 
     @Override

@@ -12,6 +12,7 @@ import java.io.IOException;
 public final class MultilingualXmlFormat extends SplicedUnits {
     public MultilingualXmlFormat() {
         super(FormatTraits.xml("multilingual-xml", "multilingual XML", UNITS)
+                .sideBySide()
                 .setting("multiling_xml")
                 .inMemory()
                 .codes("multilingualXml/tagRegexp")

@@ -6,6 +6,7 @@ import dev.parlance.file.format.Paragraph;
 import dev.parlance.file.formats.xml.XmlContent.Described;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.gate.UnreadableFile.Reason;
+import dev.parlance.file.settings.ByLanguage;
 import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.file.splice.SplicedUnits.Found;
 import dev.parlance.file.splice.Unit;
@@ -16,7 +17,6 @@ import dev.parlance.file.xml.XmlLexer;
 import dev.parlance.file.xml.XmlText;
 import dev.parlance.file.xml.XmlToken;
 import dev.parlance.file.xml.XmlToken.Kind;
-import dev.parlance.shared.Lang;
 import dev.parlance.shared.SegmentText;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -151,18 +151,13 @@ final class MultilingualXmlReader {
         return value;
     }
 
-    /** The expression for a language, or else for the same one in another region. */
+    /** The expression for a language, or else for the only region of it. */
     private static String target(Map<String, String> targets, String wanted) throws UnreadableFile {
-        var same = targets.entrySet().stream()
-                .filter(each -> each.getKey().replace('_', '-').equalsIgnoreCase(wanted.replace('_', '-')))
-                .findFirst()
-                .or(() -> targets.entrySet().stream()
-                        .filter(each -> Lang.primary(each.getKey()).equals(Lang.primary(wanted)))
-                        .findFirst());
-        return same.orElseThrow(() -> new UnreadableFile(
+        return ByLanguage.find(targets, wanted)
+                .orElseThrow(() -> new UnreadableFile(
                         Reason.BROKEN,
-                        "the import settings name no target for %s in %stargetElementsXPaths".formatted(wanted, BLOCK)))
-                .getValue();
+                        "the import settings name no target for %s in %stargetElementsXPaths"
+                                .formatted(wanted, BLOCK)));
     }
 
     private Described described(Element element) throws UnreadableFile {

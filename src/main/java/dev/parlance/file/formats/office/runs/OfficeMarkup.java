@@ -62,7 +62,7 @@ public record OfficeMarkup(
     }
 
     /** A text as characters of the part, before those of XML are escaped. */
-    String written(String text) {
+    public String written(String text) {
         return lineBreak != null
                 ? text
                 : LIKE_ESCAPED.matcher(text).replaceAll("_x005F_").replace("\r", "_x000D_");

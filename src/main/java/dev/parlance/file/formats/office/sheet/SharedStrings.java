@@ -1,6 +1,7 @@
 package dev.parlance.file.formats.office.sheet;
 
 import dev.parlance.file.formats.office.runs.OfficeLexer;
+import dev.parlance.file.formats.office.runs.OfficeMarkup;
 import dev.parlance.file.splice.ArchivePart;
 import dev.parlance.file.splice.Unit;
 import dev.parlance.file.xml.XmlToken;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 public final class SharedStrings {
     private final List<Shared> strings = new ArrayList<>();
     private final StringTable table;
+    private String prefix = "";
 
     /** A string, the translations of its cells, and how many cells have it. */
     private static final class Shared {
@@ -46,6 +48,7 @@ public final class SharedStrings {
             var lexer = new OfficeLexer(part.text());
             for (var token = lexer.next(); token != null; token = lexer.next()) {
                 if (token.isTag() && token.name().equals("x:si")) {
+                    prefix = OfficeMarkup.prefix(lexer.raw(token));
                     strings.add(new Shared(token, SheetText.unit(part, lexer, token, null)));
                 }
                 table.see(token);
@@ -68,6 +71,17 @@ public final class SharedStrings {
         shared.uses++;
         var place = new CellPlace(this, index, shared.unit.place());
         return new Unit(shared.unit.paragraph(), true, value.start(), value.end(), place);
+    }
+
+    /** The string with this index; null when it has no text. */
+    @Nullable
+    Unit string(int index) {
+        return index >= 0 && index < strings.size() ? use(index, strings.get(index).start) : null;
+    }
+
+    /** The prefix of the elements of the table, with the colon. */
+    String prefix() {
+        return prefix;
     }
 
     void announce(int index, SegmentText text) {

@@ -90,7 +90,7 @@ public final class SheetReader {
     }
 
     /** The number of a column by the name of a cell, such as 28 for AB7. */
-    private static int column(@Nullable String cell, int next) {
+    static int column(@Nullable String cell, int next) {
         var number = 0;
         for (var i = 0; cell != null && i < Math.min(3, cell.length()) && Character.isLetter(cell.charAt(i)); i++) {
             number = number * 26 + Character.toUpperCase(cell.charAt(i)) - 'A' + 1;
@@ -98,7 +98,7 @@ public final class SheetReader {
         return number > 0 && number <= 16_384 ? number : Math.min(next, 16_384);
     }
 
-    private static int number(@Nullable String text, int other) {
+    static int number(@Nullable String text, int other) {
         return text != null && text.matches("[0-9]{1,7}") ? Math.min(Integer.parseInt(text), 9_999_999) : other;
     }
 

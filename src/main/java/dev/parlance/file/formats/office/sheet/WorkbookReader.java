@@ -32,25 +32,47 @@ public record WorkbookReader(OfficeParts parts, boolean hidden, boolean comments
      */
     private record Sheet(@Nullable String part, Unit name, boolean isRead) {}
 
+    /** The part of the workbook, its strings, and all sheets in their order. */
+    private record Book(ArchivePart part, SharedStrings shared, List<Sheet> sheets) {}
+
     public void read(Found found) throws UnreadableFile, IOException {
-        var workbook = parts.target("", "officeDocument")
-                .filter(parts::has)
-                .orElseThrow(() -> new UnreadableFile(Reason.BROKEN, "the file has no workbook"));
+        var book = book();
+        for (var sheet : book.sheets()) {
+            sheet(sheet, book.shared(), found);
+        }
+        for (var sheet : book.sheets()) {
+            if (names && sheet.isRead()) {
+                found.unit(book.part(), sheet.name());
+            }
+        }
+    }
+
+    /** Receives the rows of a sheet. */
+    interface Sheets {
+        void sheet(ArchivePart part, SheetRows rows) throws UnreadableFile, IOException;
+    }
+
+    /** Passes on the rows of the first sheets that are read. */
+    void sheets(int most, Sheets sink) throws UnreadableFile, IOException {
+        var book = book();
+        for (var sheet :
+                book.sheets().stream().filter(Sheet::isRead).limit(most).toList()) {
+            var part = sheet.part() == null ? null : parts.part(sheet.part());
+            if (part != null) {
+                sink.sheet(part, new SheetRows(part, book.shared(), hidden));
+            }
+        }
+    }
+
+    private Book book() throws UnreadableFile, IOException {
+        var workbook = parts.target("", "officeDocument").orElse("");
         var part = parts.part(workbook);
         if (part == null) {
-            return;
+            throw new UnreadableFile(Reason.BROKEN, "the file has no workbook");
         }
         var strings = parts.target(workbook, "sharedStrings").orElse(null);
         var shared = new SharedStrings(strings == null ? null : parts.part(strings), parts::translated);
-        var sheets = sheets(workbook, part);
-        for (var sheet : sheets) {
-            sheet(sheet, shared, found);
-        }
-        for (var sheet : sheets) {
-            if (names && sheet.isRead()) {
-                found.unit(part, sheet.name());
-            }
-        }
+        return new Book(part, shared, sheets(workbook, part));
     }
 
     /** Reads a sheet; one that is not imported is read for its use of shared strings. */

@@ -1,0 +1,97 @@
+package dev.parlance.file.formats.office.sheet;
+
+import dev.parlance.file.formats.columns.LanguageRows;
+import dev.parlance.shared.SegmentText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A row of a sheet. A row with a formula in a column of translations has no text, because its translation could not
+ * be written.
+ */
+final class SheetRow implements LanguageRows.Row {
+    private final int number;
+    private final TreeMap<Integer, SheetCell> cells = new TreeMap<>();
+    private Set<Integer> targets = Set.of();
+    private int end;
+
+    SheetRow(int number) {
+        this.number = number;
+    }
+
+    int number() {
+        return number;
+    }
+
+    void add(int column, SheetCell cell) {
+        cells.put(column, cell);
+    }
+
+    /** Ends the row at the index of its end tag. */
+    void end(int index) {
+        end = index;
+    }
+
+    /** Says which columns have translations. */
+    SheetRow withTargets(Set<Integer> columns) {
+        targets = columns;
+        return this;
+    }
+
+    @Nullable
+    SheetCell cell(int column) {
+        return cells.get(column);
+    }
+
+    /** Where a cell begins that the row does not have. */
+    int gap(int column) {
+        var next = cells.higherEntry(column);
+        return next == null ? end : next.getValue().start();
+    }
+
+    /** The texts of the first cells, up to the last one of the row. */
+    List<String> texts() {
+        var texts = new ArrayList<String>();
+        for (var column = 1; column <= width(); column++) {
+            var text = value(column);
+            texts.add(text == null ? "" : text);
+        }
+        return texts;
+    }
+
+    @Override
+    public int width() {
+        return cells.isEmpty() ? 0 : cells.lastKey();
+    }
+
+    @Override
+    public @Nullable SegmentText text(int column) {
+        var cell = cells.get(column);
+        if (cell == null || cell.string() == null || hasFormula()) {
+            return null;
+        }
+        var text = cell.string().paragraph().source();
+        return text.plain().isBlank() ? null : text;
+    }
+
+    private boolean hasFormula() {
+        return targets.stream().anyMatch(column -> {
+            var cell = cells.get(column);
+            return cell != null && cell.isFormula();
+        });
+    }
+
+    @Override
+    public @Nullable String value(int column) {
+        var cell = cells.get(column);
+        var text = cell == null
+                ? null
+                : cell.string() == null
+                        ? cell.value()
+                        : cell.string().paragraph().source().plain();
+        return text == null || text.isBlank() ? null : text.strip();
+    }
+}

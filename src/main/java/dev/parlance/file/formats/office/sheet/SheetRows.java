@@ -1,0 +1,94 @@
+package dev.parlance.file.formats.office.sheet;
+
+import dev.parlance.file.formats.office.runs.OfficeLexer;
+import dev.parlance.file.splice.ArchivePart;
+import dev.parlance.file.splice.Unit;
+import dev.parlance.file.xml.XmlToken;
+import dev.parlance.file.xml.XmlToken.Kind;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a sheet row by row, with all that its cells have (ECMA-376, part 1, section 18.3.1). */
+final class SheetRows {
+    private static final Pattern TYPE = Pattern.compile("\\st\\s*+=\\s*+(?:\"[^\"]*+\"|'[^']*+')");
+    private static final Pattern CLOSING = Pattern.compile("\\s*+/?>\\z");
+
+    private final ArchivePart part;
+    private final OfficeLexer lexer;
+    private final SharedStrings shared;
+    private final boolean importsHidden;
+    private int number;
+
+    /**
+     * The rows of a sheet.
+     *
+     * @param importsHidden whether hidden rows are read
+     */
+    SheetRows(ArchivePart part, SharedStrings shared, boolean importsHidden) {
+        this.part = part;
+        this.lexer = new OfficeLexer(part.text());
+        this.shared = shared;
+        this.importsHidden = importsHidden;
+    }
+
+    /** The next row with cells; null after the last one. */
+    @Nullable
+    SheetRow next() {
+        for (var token = lexer.next(); token != null; token = lexer.next()) {
+            if (token.name().equals("x:row") && !token.is(Kind.END)) {
+                number = SheetReader.number(lexer.attribute(token, "r"), number + 1);
+                if (token.is(Kind.START) && (importsHidden || !SheetReader.isOn(lexer.attribute(token, "hidden")))) {
+                    return row();
+                }
+                lexer.skip(token);
+            }
+        }
+        return null;
+    }
+
+    private SheetRow row() {
+        var row = new SheetRow(number);
+        var column = 0;
+        for (var token = lexer.next(); token != null; token = lexer.next()) {
+            if (token.is(Kind.END)) {
+                row.end(token.start());
+                break;
+            } else if (token.name().equals("x:c")) {
+                column = SheetReader.column(lexer.attribute(token, "r"), column + 1);
+                row.add(column, cell(token));
+            } else if (token.is(Kind.START)) {
+                lexer.skip(token);
+            }
+        }
+        return row;
+    }
+
+    private SheetCell cell(XmlToken start) {
+        var raw = lexer.raw(start);
+        var tag = TYPE.matcher(CLOSING.matcher(raw).replaceFirst("")).replaceFirst("");
+        var type = String.valueOf(lexer.attribute(start, "t"));
+        var end = start.end();
+        Unit string = null;
+        String value = null;
+        var isFormula = false;
+        if (start.is(Kind.START)) {
+            for (var token = lexer.next(); token != null; token = lexer.next()) {
+                end = token.end();
+                if (token.is(Kind.END)) {
+                    break;
+                } else if (token.starts("x:is")) {
+                    string = SheetText.unit(part, lexer, token, null);
+                } else if (token.starts("x:v")) {
+                    var content = new StringBuilder();
+                    lexer.content(token, content);
+                    value = content.toString().strip();
+                    string = type.equals("s") ? shared.string(SheetReader.number(value, -1)) : string;
+                } else if (token.isTag()) {
+                    isFormula |= token.name().equals("x:f");
+                    lexer.skip(token);
+                }
+            }
+        }
+        return new SheetCell(tag, start.start(), end, string, type.equals("s") ? null : value, isFormula);
+    }
+}
