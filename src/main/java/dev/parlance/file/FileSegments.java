@@ -2,6 +2,7 @@ package dev.parlance.file;
 
 import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.FormatProfile;
+import dev.parlance.file.format.FormatProfile.Flow;
 import dev.parlance.file.format.Gates;
 import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.gate.UnreadableFile;
@@ -11,6 +12,8 @@ import dev.parlance.file.paragraph.SegmentBoundaries;
 import dev.parlance.file.paragraph.Segmentation;
 import dev.parlance.file.settings.UserExpression;
 import dev.parlance.file.srx.RulesTooSlow;
+import dev.parlance.file.subfilter.HtmlParagraphs;
+import dev.parlance.file.subfilter.HtmlTexts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.Consumer;
@@ -48,6 +51,8 @@ public final class FileSegments {
             work.run();
         } catch (UserExpression.TooSlow slow) {
             throw new UnreadableFile(Reason.TOO_LARGE, slow.getMessage(), slow);
+        } catch (HtmlTexts.BrokenText broken) {
+            throw broken.problem();
         } catch (RulesTooSlow slow) {
             throw new UnreadableFile(
                     Reason.TOO_LARGE,
@@ -60,6 +65,22 @@ public final class FileSegments {
 
     /** The segments of a checked file. Import and export use this same method, so that both find the same segments. */
     static void read(CheckedFile checked, Consumer<ImportedSegment> sink) throws UnreadableFile, IOException {
-        checked.format().read(checked, new Segmentation(SegmentBoundaries.of(checked), sink));
+        var boundaries = SegmentBoundaries.of(checked);
+        var segmentation = new Segmentation(boundaries, sink);
+        checked.format()
+                .read(
+                        checked,
+                        hasHtml(checked)
+                                ? new HtmlParagraphs(
+                                        new HtmlTexts(checked.options()),
+                                        segmentation,
+                                        new Segmentation(boundaries.withinHtml(), sink))
+                                : segmentation);
+    }
+
+    /** Whether texts of a file may be HTML. In units that have their translations, tags are codes. */
+    static boolean hasHtml(CheckedFile file) {
+        return file.format().flow() != Flow.UNITS
+                && file.format().settings(file.options().settings()).html();
     }
 }

@@ -3,11 +3,14 @@ package dev.parlance.file;
 import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.Gates;
 import dev.parlance.file.format.ReadOptions;
+import dev.parlance.file.format.Translations;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.gate.UnreadableFile.Reason;
 import dev.parlance.file.paragraph.Merge;
 import dev.parlance.file.paragraph.SegmentBoundaries;
 import dev.parlance.file.paragraph.Targets;
+import dev.parlance.file.subfilter.HtmlTexts;
+import dev.parlance.file.subfilter.HtmlTranslations;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -34,28 +37,50 @@ public final class FileTargets {
     public static void write(Path file, String filename, ReadOptions options, Targets.Source targets, Path out)
             throws UnreadableFile, IOException {
         var checked = Gates.check(FileFormats.of(filename, options), file, options);
+        var hasHtml = FileSegments.hasHtml(checked);
         try {
-            write(checked, targets, out);
+            write(checked, hasHtml, targets, out);
         } catch (UnreadableFile changed) {
-            var earlier = checked.format().earlier();
-            if (earlier == null || changed.reason() != Reason.CHANGED) {
-                throw changed;
-            }
-            write(checked.as(earlier), targets, out);
+            earlier(checked, hasHtml, targets, out, changed);
         }
     }
 
-    private static void write(CheckedFile checked, Targets.Source targets, Path out)
+    /** Writes a file as earlier releases would: HTML in texts as codes, and then with an earlier reader. */
+    private static void earlier(
+            CheckedFile checked, boolean hasHtml, Targets.Source targets, Path out, UnreadableFile changed)
+            throws UnreadableFile, IOException {
+        var reader = checked.format().earlier();
+        if (changed.reason() != Reason.CHANGED) {
+            throw changed;
+        } else if (!hasHtml) {
+            if (reader == null) {
+                throw changed;
+            }
+            write(checked.as(reader), false, targets, out);
+            return;
+        }
+        try {
+            write(checked, false, targets, out);
+        } catch (UnreadableFile other) {
+            earlier(checked, false, targets, out, other);
+        }
+    }
+
+    private static void write(CheckedFile checked, boolean hasHtml, Targets.Source targets, Path out)
             throws UnreadableFile, IOException {
         var boundaries = SegmentBoundaries.of(checked);
         var keeps = !mayLeaveItsEncoding(checked) || encodable(checked, targets);
         FileSegments.limited(() -> {
             try (var opened = targets.open()) {
                 var merge = new Merge(boundaries, opened);
-                checked.format().write(checked, merge, keeps, out);
+                checked.format().write(checked, hasHtml ? withHtml(checked, merge) : merge, keeps, out);
                 merge.end();
             }
         });
+    }
+
+    private static Translations withHtml(CheckedFile checked, Merge merge) {
+        return new HtmlTranslations(new HtmlTexts(checked.options()), merge, merge.withinHtml());
     }
 
     private static boolean mayLeaveItsEncoding(CheckedFile file) {

@@ -23,10 +23,17 @@ final class CodeDetection {
             "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr");
 
     private final FormatSettings settings;
+    private final boolean html;
     private final @Nullable UserExpression expression;
 
-    CodeDetection(FormatSettings settings) {
+    /**
+     * With the settings of a format.
+     *
+     * @param html whether tags of HTML become codes
+     */
+    CodeDetection(FormatSettings settings, boolean html) {
         this.settings = settings;
+        this.html = html;
         this.expression = settings.codes();
     }
 
@@ -39,7 +46,7 @@ final class CodeDetection {
 
     CodedText coded(SegmentText text) {
         var coded = CodedText.none(text);
-        coded = settings.html() ? coded.with(htmlTags(coded.text().text())) : coded;
+        coded = html ? coded.with(htmlTags(coded.text().text())) : coded;
         coded = settings.icu() ? coded.with(IcuArguments.of(coded.text().text())) : coded;
         return expression == null
                 ? coded

@@ -25,8 +25,17 @@ public final class Merge implements Translations {
     private @Nullable UnreadableFile refused;
 
     public Merge(SegmentBoundaries boundaries, Targets targets) {
+        this(boundaries, new Alignment(targets));
+    }
+
+    private Merge(SegmentBoundaries boundaries, Alignment alignment) {
         this.boundaries = boundaries;
-        this.alignment = new Alignment(targets);
+        this.alignment = alignment;
+    }
+
+    /** The same translations for texts of HTML that was read. */
+    public Merge withinHtml() {
+        return new Merge(boundaries.withinHtml(), alignment);
     }
 
     /**

@@ -22,10 +22,11 @@ public final class SegmentBoundaries {
     private final Segmenter sources;
     private final Segmenter translations;
 
-    private SegmentBoundaries(Flow flow, FormatSettings settings, Segmenter sources, Segmenter translations) {
+    private SegmentBoundaries(
+            Flow flow, FormatSettings settings, CodeDetection codes, Segmenter sources, Segmenter translations) {
         this.flow = flow;
         this.settings = settings;
-        this.codes = new CodeDetection(settings);
+        this.codes = codes;
         this.sources = sources;
         this.translations = translations;
     }
@@ -36,12 +37,19 @@ public final class SegmentBoundaries {
      */
     public static SegmentBoundaries of(CheckedFile file) {
         var options = file.options();
+        var settings = file.format().settings(options.settings());
         return new SegmentBoundaries(
                 file.format().flow(),
-                file.format().settings(options.settings()),
+                settings,
+                new CodeDetection(settings, settings.html()),
                 options.rules().segmenter(options.sourceLang()),
                 options.targetRules()
                         .segmenter(Objects.requireNonNullElse(file.targetLanguage(), options.sourceLang())));
+    }
+
+    /** Those for texts of HTML that was read, in which angle brackets are not tags. */
+    public SegmentBoundaries withinHtml() {
+        return new SegmentBoundaries(flow, settings, new CodeDetection(settings, false), sources, translations);
     }
 
     FormatSettings settings() {

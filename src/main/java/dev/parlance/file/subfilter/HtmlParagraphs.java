@@ -1,0 +1,33 @@
+package dev.parlance.file.subfilter;
+
+import dev.parlance.file.format.Paragraph;
+import dev.parlance.file.splice.Unit;
+import java.util.function.Consumer;
+
+/**
+ * Divides paragraphs that are HTML into those of the HTML.
+ *
+ * @param whole receives the paragraphs that are not HTML
+ * @param within receives the paragraphs of HTML, which have the key, the note and the maximum length of the text around
+ *     them
+ */
+public record HtmlParagraphs(HtmlTexts texts, Consumer<Paragraph> whole, Consumer<Paragraph> within)
+        implements Consumer<Paragraph> {
+
+    @Override
+    public void accept(Paragraph paragraph) {
+        if (texts.reads(paragraph.source())) {
+            texts.read(paragraph.source().text(), unit -> {
+                unit.inner().forEach(inner -> pass(paragraph, inner));
+                pass(paragraph, unit);
+            });
+        } else {
+            whole.accept(paragraph);
+        }
+    }
+
+    private void pass(Paragraph around, Unit unit) {
+        var note = around.note() == null ? unit.paragraph().note() : around.note();
+        within.accept(Paragraph.of(unit.paragraph().source(), around.contextKey(), around.maxLength(), note));
+    }
+}

@@ -1,0 +1,64 @@
+package dev.parlance.file.subfilter;
+
+import dev.parlance.file.format.ReadOptions;
+import dev.parlance.file.formats.html.HtmlReader;
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.settings.FileImportSettings;
+import dev.parlance.file.splice.SplicedFormat.Found;
+import dev.parlance.shared.SegmentText;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.regex.Pattern;
+
+/** Reads texts as HTML, by the import settings of HTML. White space in them keeps its meaning. */
+public final class HtmlTexts {
+    /** A tag or a comment, or a reference. */
+    private static final Pattern MARKUP =
+            Pattern.compile("<(?:/?[A-Za-z]|!--)|&(?:[A-Za-z][A-Za-z0-9]{0,31}|#[0-9]{1,7}|#[Xx][0-9A-Fa-f]{1,6});");
+
+    private final ReadOptions options;
+
+    public HtmlTexts(ReadOptions options) {
+        var settings = options.settings().tree();
+        settings.withObject("html").put("preserveWhitespace", true);
+        this.options = new ReadOptions(
+                options.sourceLang(),
+                options.targetLang(),
+                options.rules(),
+                options.targetRules(),
+                options.limits(),
+                FileImportSettings.of(settings));
+    }
+
+    /** Whether a text is read as HTML. */
+    boolean reads(SegmentText text) {
+        return text.codes().isEmpty() && MARKUP.matcher(text.text()).find();
+    }
+
+    /** Passes on the paragraphs and attributes in the order of their ranges. */
+    void read(String text, Found found) {
+        try {
+            new HtmlReader(text, options, found).read(0, text.length());
+        } catch (UnreadableFile refused) {
+            throw new BrokenText(refused);
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+
+    /** The problem of a text that was written. */
+    public static final class BrokenText extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        private final UnreadableFile problem;
+
+        BrokenText(UnreadableFile problem) {
+            super(problem);
+            this.problem = problem;
+        }
+
+        public UnreadableFile problem() {
+            return problem;
+        }
+    }
+}
