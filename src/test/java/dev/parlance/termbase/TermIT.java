@@ -254,7 +254,7 @@ class TermIT {
                         .post(base + "/terms", Map.of("lang", "en", "text", "b"))
                         .status())
                 .isEqualTo(403);
-        assertThat(SERVICE.user("GUEST").get(base).status()).isEqualTo(403);
+        assertThat(SERVICE.user("GUEST").get(base).status()).isEqualTo(404);
     }
 
     @Test

@@ -175,6 +175,31 @@ class TermSearchIT {
                 .isEqualTo(role.equals("PROJECT_MANAGER"));
     }
 
+    @ParameterizedTest
+    @org.junit.jupiter.params.provider.ValueSource(strings = {"GUEST", "PORTAL_MEMBER"})
+    void listsWhatACallerOfAClientMaySearch(String role) {
+        var client = Map.of(
+                "uid", ADMIN.post("/clients", Map.of("name", role + " lists")).uid());
+        var own = ADMIN.post("/termBases", Map.of("name", "own", "langs", List.of("en"), "client", client));
+        var caller = SERVICE.user(role, Map.of("client", client));
+        assertThat(caller.get("/termBases").json().at("/content").findValuesAsText("name"))
+                .contains("own");
+        assertThat(caller.get("/termBases").json().path("totalElements").asInt())
+                .isEqualTo(1);
+        var shown = caller.get("/termBases/" + own.uid());
+        assertThat(shown.status()).isEqualTo(200);
+        assertThat(shown.json().path("userAllowedOperations")).hasToString("[\"SEARCH\"]");
+        assertThat(caller.get(base).status()).isEqualTo(404);
+        assertThat(caller.post("/termBases/" + own.uid() + "/browse", Map.of()).status())
+                .isEqualTo(403);
+        assertThat(SERVICE.user(role)
+                        .get("/termBases")
+                        .json()
+                        .path("totalElements")
+                        .asInt())
+                .isZero();
+    }
+
     @Test
     void seesItsOwnChangesAtOnce() {
         for (var i = 0; i < 5; i++) {

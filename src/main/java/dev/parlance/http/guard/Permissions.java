@@ -118,8 +118,9 @@ public final class Permissions {
                     createTermBase editTermBase patchTermBase deleteTermBase getProjectTermBases editProjectTermBases
                     uploadTermBase getTermBaseImport exportTermBase
                     """),
-            row("term bases: list, read, browse", REQUESTERS_AND_LINGUISTS, """
-                    listTermBases getTermBase browseTermBase listConcepts getConcept listTerms getTerm
+            row("visible term bases: list, read", EVERYONE, "listTermBases getTermBase"),
+            row("term bases: browse", REQUESTERS_AND_LINGUISTS, """
+                    browseTermBase listConcepts getConcept listTerms getTerm
                     """),
             row("concepts and terms: write; a linguist in term bases with writeMode in its projects", LINGUISTS, """
                     createConcept editConcept patchConcept deleteConcept createTerm editTerm patchTerm deleteTerm
