@@ -115,6 +115,9 @@ class CreateJobsHeaderIT {
                         "/due", "/targetLangs", "/assignments/0/targetLang", "/assignments/0/providers/0/type");
         var noJson = ADMIN.with("Parlance", "{").upload(project + "/jobs", "lines.txt", Uploads.text("One."));
         assertThat(noJson.json().path("errorCode").asText()).isEqualTo("MalformedJson");
+        var lenient = Uploads.upload(ADMIN, project, "lines.txt", Uploads.text("One."), Map.of("dew", 1));
+        assertThat(lenient.status()).isEqualTo(201);
+        assertThat(lenient.header("parlance-ignored")).isEqualTo("/dew");
         var strict = ADMIN.with("Prefer", "handling=strict");
         assertThat(Uploads.upload(strict, project, "lines.txt", Uploads.text("One."), Map.of("dew", 1))
                         .pointers())

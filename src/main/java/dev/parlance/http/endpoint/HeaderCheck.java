@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.networknt.schema.Schema;
 import dev.parlance.fault.Fault;
+import dev.parlance.fault.Violation;
 import dev.parlance.http.body.ContentDisposition;
 import dev.parlance.http.contract.Contract;
 import dev.parlance.http.contract.UnknownFields;
@@ -27,7 +28,7 @@ public final class HeaderCheck {
     }
 
     /**
-     * Reads the JSON of a header; a {@code Fault} that the record's compact constructor throws becomes the response.
+     * Reads the JSON of a header, and names fields that the schema does not have in {@code Parlance-Ignored}; a {@code Fault} that the record's compact constructor throws becomes the response.
      *
      * @param header as it arrived; raw UTF-8 and JSON escapes are both accepted
      * @throws Fault.Malformed when it is not JSON
@@ -36,12 +37,13 @@ public final class HeaderCheck {
     public <T extends Record> T read(String header, Call call, Class<T> type) {
         var tree = parse(ContentDisposition.utf8(header));
         var violations = new ArrayList<>(Violations.ofBody(schema, tree));
+        var unknown = new ArrayList<Violation>();
+        unknownFields.collect(schema.getSchemaNode(), tree, unknown);
         if (UnknownFields.refusedBy(call.header("prefer"))) {
-            unknownFields.collect(schema.getSchemaNode(), tree, violations);
+            violations.addAll(unknown);
         }
-        if (!violations.isEmpty()) {
-            throw new Fault.Invalid(violations);
-        }
+        Violation.requireNone(violations);
+        call.ignore(unknown);
         return RequestCall.read(tree, type);
     }
 
