@@ -26,9 +26,11 @@ import dev.parlance.file.formats.layout.MifFormat;
 import dev.parlance.file.formats.markdown.MarkdownFormat;
 import dev.parlance.file.formats.markup.DitaFormat;
 import dev.parlance.file.formats.markup.DocBookFormat;
+import dev.parlance.file.formats.markup.EpubFormat;
 import dev.parlance.file.formats.markup.SvgFormat;
 import dev.parlance.file.formats.office.ExcelFormat;
 import dev.parlance.file.formats.office.MultilingualExcelFormat;
+import dev.parlance.file.formats.office.OpenDocumentFormat;
 import dev.parlance.file.formats.office.PowerPointFormat;
 import dev.parlance.file.formats.office.WordFormat;
 import dev.parlance.file.formats.php.PhpFormat;
@@ -99,7 +101,9 @@ final class FormatProfiles {
             CsvFormat.magento(),
             new XmlPropertiesFormat(),
             new DocBookFormat(),
-            new SvgFormat());
+            new SvgFormat(),
+            new EpubFormat(),
+            new OpenDocumentFormat());
 
     private FormatProfiles() {}
 }

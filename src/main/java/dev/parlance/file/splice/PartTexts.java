@@ -64,14 +64,14 @@ final class PartTexts {
         void text(Text text) throws UnreadableFile;
     }
 
-    /** Adds the text of the next unit; a blank one is not found again. */
+    /** Adds the text of the next unit; a blank one need not be found again. */
     void add(ArchivePart of, Unit unit, SegmentText form) throws UnreadableFile {
         if (!of.name().equals(part)) {
             end();
             part = of.name();
         }
         var moves = again ? within.get(count) : isWithin(unit);
-        if (form.text().isEmpty() && !again) {
+        if (TextHashes.isBlank(form)) {
             return;
         }
         within.set(count++, moves);

@@ -24,7 +24,7 @@ final class WrittenTexts {
      * @param translated whether it is a translation
      */
     void add(SegmentText text, boolean translated) {
-        if (!isBlank(text)) {
+        if (!TextHashes.isBlank(text)) {
             texts.add(text);
         }
         hasTranslations |= translated;
@@ -57,12 +57,8 @@ final class WrittenTexts {
     }
 
     private static void compare(Unit unit, TextHashes.Reader reader) throws UnreadableFile {
-        if (!isBlank(unit.paragraph().source())) {
+        if (!TextHashes.isBlank(unit.paragraph().source())) {
             reader.next(unit.paragraph().source(), unit.paragraph().contextKey());
         }
-    }
-
-    private static boolean isBlank(SegmentText text) {
-        return text.text().chars().allMatch(c -> c == SegmentText.CODE || Character.isWhitespace(c));
     }
 }

@@ -43,7 +43,9 @@ public enum Family {
     JSONL("a.jsonl", "json"),
     FLUENT("a.ftl", "json"),
     DOCBOOK("a.dbk", "docBook"),
-    SVG("a.svg", "xml");
+    SVG("a.svg", "xml"),
+    ODF("a.odt", "xml"),
+    EPUB("a.epub", "xml");
 
     private final String filename;
     private final String settings;
@@ -69,7 +71,7 @@ public enum Family {
     }
 
     boolean archive() {
-        return this == DOCX || this == XLSX || this == PPTX || this == IDML;
+        return this == DOCX || this == XLSX || this == PPTX || this == IDML || this == ODF || this == EPUB;
     }
 
     @Override

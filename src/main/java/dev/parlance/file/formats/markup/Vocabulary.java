@@ -34,6 +34,13 @@ record Vocabulary(
     /** SVG 2 (W3C), "Text" and "Document structure". */
     static final Vocabulary SVG = new Vocabulary(svg(), false, false, "id");
 
+    /** XHTML as in EPUB 3 (W3C), content documents. */
+    static final Vocabulary XHTML = new Vocabulary(xhtml(), true, false, "id");
+
+    /** The titles of EPUB: in the package document and in the table of contents of EPUB 2. */
+    static final Vocabulary TITLES =
+            new Vocabulary(listed(Map.of(Listed.TEXT, "dc:title dc:description text")), false, true, "id");
+
     /**
      * An element in the list.
      *
@@ -53,6 +60,7 @@ record Vocabulary(
         static final Listed WHOLE = new Listed(true, true, false, false, List.of(), null);
         static final Listed EXCLUDED = new Listed(false, true, false, false, List.of(), null);
         static final Listed VERBATIM = new Listed(false, true, false, true, List.of(), null);
+        static final Listed PRESERVED = new Listed(false, false, false, true, List.of(), null);
         static final Listed TEXT = new Listed(false, false, true, false, List.of(), null);
 
         /** The element when the settings want its text. */
@@ -95,6 +103,20 @@ record Vocabulary(
                 "programlisting screen synopsis literallayout cmdsynopsis funcsynopsis classsynopsis",
                 Listed.EXCLUDED,
                 "screenshot"));
+    }
+
+    private static Map<String, Listed> xhtml() {
+        return listed(Map.of(
+                Listed.INLINE,
+                """
+                a abbr acronym b bdi bdo big br cite code data del dfn em font i img ins kbd label mark q rb rp rt ruby s
+                samp small span strike strong sub sup time tt u var wbr""",
+                Listed.WHOLE,
+                "math",
+                Listed.PRESERVED,
+                "pre",
+                Listed.EXCLUDED,
+                "script style svg"));
     }
 
     private static Map<String, Listed> svg() {

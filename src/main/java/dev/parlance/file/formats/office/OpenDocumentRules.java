@@ -1,0 +1,91 @@
+package dev.parlance.file.formats.office;
+
+import dev.parlance.file.xml.XmlRule;
+import dev.parlance.file.xml.XmlRule.Described;
+import dev.parlance.file.xml.XmlToken;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The elements of OpenDocument: each paragraph and heading is a text, in which spans, links and marks are codes and
+ * fields are codes with their content. Cells with numbers, dates and formulas, tracked changes and comments are not
+ * text. Notes and frames end the text that they are in.
+ */
+final class OpenDocumentRules implements XmlRule.Source {
+    private static final Set<String> BLOCKS = Set.of(
+            "text:p",
+            "text:h",
+            "text:note",
+            "text:note-body",
+            "text:list",
+            "text:list-item",
+            "text:section",
+            "table:table",
+            "table:table-row",
+            "table:table-cell",
+            "office:text");
+
+    private static final Set<String> SPANS = Set.of(
+            "text:span", "text:a", "text:meta", "text:ruby", "text:ruby-base", "text:ruby-text", "text:s", "text:tab");
+
+    private static final Set<String> EXCLUDED = Set.of(
+            "text:tracked-changes",
+            "table:tracked-changes",
+            "table:content-validations",
+            "text:note-citation",
+            "office:annotation",
+            "office:forms",
+            "office:scripts",
+            "svg:title",
+            "svg:desc");
+
+    private static final Set<String> NUMBERS = Set.of("float", "percentage", "currency", "date", "time", "boolean");
+
+    private final String file;
+    /** Whether the elements that are open contain text. */
+    private final Deque<State> open = new ArrayDeque<>();
+
+    /** What elements have from those around them. */
+    private enum State {
+        OUTSIDE,
+        TEXT,
+        NEVER
+    }
+
+    OpenDocumentRules(String file) {
+        this.file = file;
+        open.push(State.OUTSIDE);
+    }
+
+    @Override
+    public XmlRule begin(XmlToken tag) {
+        var outer = open.element();
+        var name = tag.name();
+        var never = outer == State.NEVER || EXCLUDED.contains(name) || isNumber(tag);
+        var begins = name.equals("text:p") || name.equals("text:h");
+        var state = never ? State.NEVER : begins ? State.TEXT : isFrame(name) ? State.OUTSIDE : outer;
+        open.push(state);
+        var inline = outer == State.TEXT && !BLOCKS.contains(name) && !isFrame(name);
+        var whole = inline && !SPANS.contains(name);
+        return new XmlRule(state == State.TEXT, inline, whole, new Described(false, null, null), List.of());
+    }
+
+    private static boolean isFrame(String name) {
+        return name.startsWith("draw:");
+    }
+
+    private boolean isNumber(XmlToken tag) {
+        if (!tag.name().equals("table:table-cell") && !tag.name().equals("table:covered-table-cell")) {
+            return false;
+        }
+        var type = tag.attribute(file, "office:value-type");
+        return (type != null && NUMBERS.contains(type)) || tag.attribute(file, "table:formula") != null;
+    }
+
+    @Override
+    public void end() {
+        open.pop();
+    }
+}

@@ -1,0 +1,168 @@
+package dev.parlance.file;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.parlance.file.format.ReadOptions;
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.paragraph.ImportedSegment;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.CRC32;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
+
+/** OpenDocument and EPUB: only parts with translations change, and their type stays first and uncompressed. */
+class OpenArchivesTest {
+    private static final ReadOptions GERMAN = new ReadOptions("en", "de");
+
+    /** The archive of a seed, whose first entry is stored, as OpenDocument and EPUB require. */
+    private static byte[] archive(String seed) throws IOException {
+        var bytes = new ByteArrayOutputStream();
+        try (var zip = new ZipOutputStream(bytes)) {
+            for (var part :
+                    Files.readString(Path.of("src/test/resources/fuzz", seed)).split("(?m)^=== ")) {
+                if (!part.isEmpty()) {
+                    var end = part.indexOf('\n');
+                    add(
+                            zip,
+                            part.substring(0, end),
+                            part.substring(end + 1).strip().getBytes(UTF_8));
+                }
+            }
+        }
+        return bytes.toByteArray();
+    }
+
+    private static void add(ZipOutputStream zip, String name, byte[] content) throws IOException {
+        var entry = new ZipEntry(name);
+        if (name.equals("mimetype")) {
+            var sum = new CRC32();
+            sum.update(content);
+            entry.setMethod(ZipEntry.STORED);
+            entry.setSize(content.length);
+            entry.setCrc(sum.getValue());
+        }
+        zip.putNextEntry(entry);
+        zip.write(content);
+    }
+
+    private static List<String> shown(String name) throws Exception {
+        return Reading.segments("a." + name, archive("seed." + name + ".parts"), GERMAN).stream()
+                .map(segment -> SettingsEffectTest.shown(segment.source()))
+                .toList();
+    }
+
+    @Test
+    void paragraphsOfOpenDocumentAreTexts() throws Exception {
+        assertThat(shown("odt"))
+                .containsExactly(
+                        "One",
+                        "Two [<text:span text:style-name=\"T1\">]three[</text:span>][<text:s text:c=\"2\"/>]"
+                                + "[<text:page-number>7</text:page-number>][<text:line-break/>]four",
+                        "Five",
+                        "Six",
+                        "Head");
+    }
+
+    @Test
+    void pagesOfBooksAreReadInTheirOrder() throws Exception {
+        assertThat(shown("epub"))
+                .containsExactly(
+                        "Title", "A", "One [<b>]two[</b>][<br/>]three.", "four\n five", "B", "Six & seven", "One");
+    }
+
+    @Test
+    void onlyPartsWithTranslationsChange() throws Exception {
+        for (var name : List.of("odt", "epub")) {
+            var file = archive("seed." + name + ".parts");
+            assertThat(Writing.written("a." + name, file, GERMAN, Writing::same))
+                    .isEqualTo(file);
+            var written = Writing.written("a." + name, file, GERMAN, OpenArchivesTest::six);
+            var before = OfficeArchive.rawEntries(file);
+            var after = OfficeArchive.rawEntries(written);
+            assertThat(new ArrayList<>(after.keySet())).isEqualTo(new ArrayList<>(before.keySet()));
+            var changed = name.equals("odt") ? "content.xml" : "OPS/b.xhtml";
+            after.forEach((part, bytes) -> {
+                if (!part.equals(changed)) {
+                    assertThat(bytes).as(part).isEqualTo(before.get(part));
+                }
+            });
+            assertThat(OfficeArchive.part(written, changed))
+                    .isEqualTo(OfficeArchive.part(file, changed)
+                            .replace(">Six<", ">6 &lt;<")
+                            .replace(">Six &amp; seven<", ">6 &lt;<"));
+            assertThat(new String(written, 30, 8, UTF_8)).isEqualTo("mimetype");
+            assertThat(written[8]).as("stored").isZero();
+        }
+    }
+
+    private static dev.parlance.file.format.SegmentTarget six(ImportedSegment segment) {
+        return segment.source().text().startsWith("Six") ? Writing.translated("6 <") : Writing.same(segment);
+    }
+
+    @Property(tries = 60)
+    void whatWasSentIsReadByOthers(@ForAll("texts") String text) throws Exception {
+        var written = Writing.written(
+                "a.odt",
+                archive("seed.odt.parts"),
+                GERMAN,
+                segment -> segment.source().text().equals("One") ? Writing.translated(text) : Writing.same(segment));
+        var read = DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(new ByteArrayInputStream(
+                        OfficeArchive.part(written, "content.xml").getBytes(UTF_8)))
+                .getElementsByTagName("text:h")
+                .item(0)
+                .getTextContent();
+        assertThat(read.replaceAll("[ \t\r\n]+", " ")).isEqualTo(text.replaceAll("[ \t\r\n]+", " "));
+    }
+
+    @Provide
+    Arbitrary<String> texts() {
+        var odd = Arbitraries.strings()
+                .withChars("ab \n\t\r'\"\\@?<>&]%é\u00A0\u200F{};=/*-!")
+                .ofMinLength(1)
+                .ofMaxLength(16)
+                .map(text -> "x" + text + "y");
+        return Arbitraries.oneOf(odd, Arbitraries.of(" ", "\uD83D\uDE00"));
+    }
+
+    @Test
+    void numbersInCellsAreNoText() throws Exception {
+        var bytes = new ByteArrayOutputStream();
+        try (var zip = new ZipOutputStream(bytes)) {
+            add(zip, "content.xml", """
+                    <office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x"><office:body>
+                    <table:table-row><table:table-cell office:value-type="float"><text:p>1.5</text:p></table:table-cell>
+                    <table:table-cell table:formula="of:=1"><text:p>no</text:p></table:table-cell>
+                    <table:table-cell office:value-type="string"><text:p>One</text:p></table:table-cell>
+                    </table:table-row></office:body></office:document-content>""".getBytes(UTF_8));
+        }
+        assertThat(Reading.texts("a.ods", bytes.toByteArray())).containsExactly("One");
+    }
+
+    @Test
+    void aBookWithoutAPackageIsRefused() throws Exception {
+        var bytes = new ByteArrayOutputStream();
+        try (var zip = new ZipOutputStream(bytes)) {
+            add(zip, "META-INF/container.xml", "<container/>".getBytes(UTF_8));
+        }
+        assertThatThrownBy(() -> Reading.texts("a.epub", bytes.toByteArray()))
+                .isInstanceOf(UnreadableFile.class)
+                .hasMessageStartingWith("this is not a valid EPUB file");
+    }
+}
