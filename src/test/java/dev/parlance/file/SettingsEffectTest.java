@@ -35,6 +35,13 @@ class SettingsEffectTest {
     private static final Set<String> TESTED_WITH_JOBS = Set.of(
             "segmentationRuleId",
             "targetSegmentationRuleId",
+            "multilingualCsv/saveConfirmedSegmentsToTm",
+            "multilingualXls/saveConfirmedSegmentsToTm",
+            "multilingualXml/saveConfirmedSegmentsToTm",
+            "po/saveConfirmedSegments",
+            "sdlXlf/saveConfirmedSegments",
+            "xlf/saveConfirmedSegments",
+            "xlf2/saveConfirmedSegments",
             "tmMatch/contextType",
             "tmMatch/prevOrNextSegment",
             "tmMatch/penalizeMultiContextMatch",

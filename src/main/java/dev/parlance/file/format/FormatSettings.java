@@ -24,6 +24,11 @@ public record FormatSettings(FormatTraits traits, FileImportSettings settings) {
         return traits.icuMessages || (traits.icu != null && settings.flag(traits.icu));
     }
 
+    /** Whether the confirmed segments of a file are saved to translation memories. */
+    public boolean savesConfirmed() {
+        return traits.savesConfirmed != null && settings.flag(traits.savesConfirmed);
+    }
+
     /** Whether the segmentation rules split the text. */
     public boolean segmented() {
         return traits.segmented == null ? traits.flow != Flow.UNITS : settings.flag(traits.segmented);

@@ -47,6 +47,9 @@ public final class FormatTraits {
     @Nullable
     String segmented;
 
+    @Nullable
+    String savesConfirmed;
+
     private FormatTraits(String id, String title, Flow flow, Gate gate) {
         this.id = id;
         this.title = title;
@@ -171,6 +174,12 @@ public final class FormatTraits {
     /** Adds a flag that switches the segmentation rules on; by default they apply unless the file has its own units. */
     public FormatTraits segmented(String path) {
         segmented = path;
+        return this;
+    }
+
+    /** Adds the flag that saves the confirmed segments of a file to translation memories. */
+    public FormatTraits savesConfirmed(String path) {
+        savesConfirmed = path;
         return this;
     }
 

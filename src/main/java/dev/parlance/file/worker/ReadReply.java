@@ -5,5 +5,6 @@ package dev.parlance.file.worker;
  *
  * @param segments their number
  * @param translated whether at least one of them has a target or is locked, or the file may lack a target language
+ * @param savesConfirmed whether the settings ask to save the confirmed segments to translation memories
  */
-public record ReadReply(int segments, boolean translated) {}
+public record ReadReply(int segments, boolean translated, boolean savesConfirmed) {}

@@ -25,7 +25,9 @@ public final class ReadSegments implements FileWork<ReadRequest, ReadReply> {
         try (var lines = new SegmentLines(Path.of(request.segments()))) {
             var format = FileSegments.read(
                     Path.of(request.path()), request.name(), request.options().compiled(rules), lines);
-            return lines.reply(format.sideBySide());
+            return lines.reply(
+                    format.sideBySide(),
+                    format.settings(request.options().settings()).savesConfirmed());
         }
     }
 }

@@ -38,9 +38,10 @@ public final class SegmentLines implements Consumer<ImportedSegment>, AutoClosea
      * What was written.
      *
      * @param sideBySide whether each target language has its own place in the file
+     * @param savesConfirmed whether the confirmed segments are saved to translation memories
      */
-    ReadReply reply(boolean sideBySide) {
-        return new ReadReply(segments, translated || sideBySide);
+    ReadReply reply(boolean sideBySide, boolean savesConfirmed) {
+        return new ReadReply(segments, translated || sideBySide, savesConfirmed);
     }
 
     @Override

@@ -9,6 +9,7 @@ import dev.parlance.job.core.JobRow;
 import dev.parlance.job.core.JobStore;
 import dev.parlance.job.segment.SegmentBatches;
 import dev.parlance.job.segment.SegmentImportStore;
+import dev.parlance.job.segment.WriteImported;
 import dev.parlance.task.AsyncRequestStore;
 import dev.parlance.task.AsyncResponse;
 import dev.parlance.task.EndedRequest;
@@ -61,6 +62,7 @@ public final class EndImport {
         return db.transaction(tx -> SegmentImportStore.insertSources(tx, work.fileId(), batches.apply(read.sources()))
                         .compose(_ -> insertTargets(tx, work.fileId(), read, batches))
                         .compose(_ -> ImportStore.done(tx, work.fileId(), read))
+                        .compose(_ -> saveConfirmed(tx, work.fileId(), read, batches))
                         .compose(_ -> end(tx, task, work, response)))
                 .onSuccess(_ -> events.nudge());
     }
@@ -71,6 +73,18 @@ public final class EndImport {
         for (var target : read.targets().entrySet()) {
             done = done.compose(_ ->
                     SegmentImportStore.insertTargets(tx, fileId, target.getKey(), batches.apply(target.getValue())));
+        }
+        return done;
+    }
+
+    private Future<Void> saveConfirmed(
+            SqlConnection tx, long fileId, ReadFile read, Function<SegmentSpool, SegmentBatches> batches) {
+        var done = Future.<Void>succeededFuture();
+        for (var target : read.targets().entrySet()) {
+            if (target.getValue().savesConfirmed()) {
+                var segments = batches.apply(target.getValue());
+                done = done.compose(_ -> WriteImported.write(tx, fileId, target.getKey(), segments, clock.instant()));
+            }
         }
         return done;
     }

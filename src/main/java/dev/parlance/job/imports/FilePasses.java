@@ -66,7 +66,7 @@ record FilePasses(SourceFile file, Path directory, FileLimits limits, Task task)
                 segments.toString(),
                 new FileOptions(new FileOptions.Langs(file.sourceLang(), targetLang), rules, limits, file.settings()));
         var reply = reader.run(READING, request, deadline);
-        return new SegmentSpool(segments, reply.segments(), reply.translated());
+        return new SegmentSpool(segments, reply);
     }
 
     private long words(SegmentSpool sources, ToLongFunction<String> counter) throws IOException {

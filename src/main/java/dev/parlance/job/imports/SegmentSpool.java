@@ -2,6 +2,7 @@ package dev.parlance.job.imports;
 
 import com.fasterxml.jackson.databind.MappingIterator;
 import dev.parlance.file.paragraph.ImportedSegment;
+import dev.parlance.file.worker.ReadReply;
 import dev.parlance.file.worker.SegmentLines;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -17,28 +18,30 @@ final class SegmentSpool implements AutoCloseable {
     private static final int MOST_CHARACTERS = 1_000_000;
 
     private final Path path;
-    private final int segments;
-    private final boolean translated;
+    private final ReadReply read;
     private @Nullable MappingIterator<ImportedSegment> reader;
 
     /**
      * The segments in a file.
      *
-     * @param segments the number of segments in it
-     * @param translated whether at least one of them has a target or is locked
+     * @param read what the process that read them says of them
      */
-    SegmentSpool(Path path, int segments, boolean translated) {
+    SegmentSpool(Path path, ReadReply read) {
         this.path = path;
-        this.segments = segments;
-        this.translated = translated;
+        this.read = read;
     }
 
     int segments() {
-        return segments;
+        return read.segments();
     }
 
     boolean translated() {
-        return translated;
+        return read.translated();
+    }
+
+    /** Whether the confirmed ones are saved to translation memories. */
+    boolean savesConfirmed() {
+        return read.savesConfirmed();
     }
 
     /** Makes {@link #next} begin at the start. */

@@ -21,8 +21,14 @@ public final class SegmentColumns {
     }
 
     /** PostgreSQL cannot store NUL, which files may contain. */
-    private static String storable(String text) {
+    static String storable(String text) {
         return text.indexOf('\0') < 0 ? text : text.replace('\0', '\uFFFD');
+    }
+
+    static SegmentText storable(SegmentText text) {
+        return new SegmentText(
+                storable(text.text()),
+                text.codes().stream().map(SegmentColumns::storable).toList());
     }
 
     static @Nullable String text(@Nullable SegmentText text) {

@@ -1,5 +1,6 @@
 package dev.parlance.job.segment;
 
+import dev.parlance.db.Rows;
 import dev.parlance.db.Sql;
 import dev.parlance.file.paragraph.ImportedSegment;
 import io.vertx.core.Future;
@@ -7,6 +8,7 @@ import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Inserts the segments of a file batch by batch, with the targets that the file contains. */
 public final class SegmentImportStore {
@@ -26,7 +28,27 @@ public final class SegmentImportStore {
                and j.target_lang = $2
             """;
 
+    private static final String OWNER = """
+            select project_id,
+                   created_by
+              from job
+             where file_id = $1
+               and target_lang = $2
+             order by id
+             limit 1
+            """;
+
     private SegmentImportStore() {}
+
+    /** Who uploaded a file, and to which project. */
+    record Owner(long projectId, long userId) {}
+
+    /** The owner of a file; empty when it has no job in the language. */
+    static Future<Optional<Owner>> owner(SqlConnection tx, long fileId, String targetLang) {
+        return tx.preparedQuery(OWNER)
+                .execute(Tuple.of(fileId, targetLang))
+                .map(rows -> Rows.first(rows, row -> new Owner(row.getLong("project_id"), row.getLong("created_by"))));
+    }
 
     /** Stores the sources of a file, from its first segment on. */
     public static Future<Void> insertSources(SqlConnection tx, long fileId, SegmentBatches batches) {

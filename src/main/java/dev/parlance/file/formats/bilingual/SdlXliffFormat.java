@@ -12,6 +12,7 @@ public final class SdlXliffFormat extends Xliff1Format {
                 .type("application/xliff+xml", "sdlxliff")
                 .setting("sdlxlif")
                 .codes("sdlXlf/tagRegexp")
+                .savesConfirmed("sdlXlf/saveConfirmedSegments")
                 .icu("sdlXlf/icuSubFilter"));
     }
 

@@ -12,6 +12,7 @@ public final class XliffFormat extends Xliff1Format {
                 .type("application/xliff+xml", "xlf", "xliff", "mxliff")
                 .setting("xlf")
                 .codes("xlf/tagRegexp")
+                .savesConfirmed("xlf/saveConfirmedSegments")
                 .html("xlf/htmlSubFilter")
                 .icu("xlf/icuSubFilter")
                 .segmented("xlf/segmentation"));

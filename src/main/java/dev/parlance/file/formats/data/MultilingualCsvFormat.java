@@ -27,6 +27,7 @@ public final class MultilingualCsvFormat extends SplicedUnits {
                 .boundToEncoding()
                 .inMemory()
                 .codes("multilingualCsv/tagRegexp")
+                .savesConfirmed("multilingualCsv/saveConfirmedSegmentsToTm")
                 .html("multilingualCsv/htmlSubFilter")
                 .segmented("multilingualCsv/segmentation"));
     }

@@ -21,6 +21,7 @@ public final class MultilingualExcelFormat extends BilingualArchive {
                 .sideBySide()
                 .setting("multiling_xls")
                 .codes("multilingualXls/tagRegexp")
+                .savesConfirmed("multilingualXls/saveConfirmedSegmentsToTm")
                 .html("multilingualXls/htmlSubFilter")
                 .segmented("multilingualXls/segmentation"));
     }

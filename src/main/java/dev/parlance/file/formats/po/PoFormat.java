@@ -36,6 +36,7 @@ public final class PoFormat extends FormatProfile {
                 .encoding(new EncodingRules(CHARSET, null))
                 .boundToEncoding()
                 .codes("po/tagRegexp")
+                .savesConfirmed("po/saveConfirmedSegments")
                 .html("po/htmlSubFilter")
                 .icu("po/icuSubFilter")
                 .segmented("po/segment"));

@@ -16,6 +16,7 @@ public final class MultilingualXmlFormat extends SplicedUnits {
                 .setting("multiling_xml")
                 .inMemory()
                 .codes("multilingualXml/tagRegexp")
+                .savesConfirmed("multilingualXml/saveConfirmedSegmentsToTm")
                 .html("multilingualXml/htmlSubFilter")
                 .icu("multilingualXml/icuSubFilter")
                 .segmented("multilingualXml/segmentation"));

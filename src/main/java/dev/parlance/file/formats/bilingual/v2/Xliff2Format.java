@@ -24,6 +24,7 @@ public final class Xliff2Format extends SplicedUnits {
                 .setting("xlf2")
                 .root("xliff")
                 .codes("xlf2/tagRegexp")
+                .savesConfirmed("xlf2/saveConfirmedSegments")
                 .html("xlf2/htmlSubFilter")
                 .icu("xlf2/icuSubFilter")
                 .segmented("xlf2/segmentation"));

@@ -1,0 +1,144 @@
+package dev.parlance.job;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.parlance.TestService;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.dhatim.fastexcel.Workbook;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Segments that a file has as confirmed are saved to the memories that its project writes, if the settings say so. */
+class SavedSegmentsIT {
+    private static final TestService SERVICE = TestService.start();
+    private static final TestService.Client ADMIN = SERVICE.admin();
+
+    @AfterAll
+    static void close() {
+        SERVICE.close();
+    }
+
+    /** The sources, contexts and targets in the memory after the import of a file. */
+    private static List<String> saved(String name, byte[] file, Map<String, Object> settings, String... langs) {
+        var memory = ADMIN.post(
+                        "/transMemories", Map.of("name", "m", "sourceLang", "en", "targetLangs", List.of("de", "fr")))
+                .uid();
+        var project = Uploads.project(ADMIN, langs);
+        var attached = Map.of("transMemory", Map.of("uid", memory), "writeMode", true);
+        assertThat(ADMIN.put(project + "/transMemories", Map.of("transMemories", List.of(attached)))
+                        .status())
+                .isEqualTo(200);
+        var uid = ADMIN.post("/importSettings", Map.of("name", "s", "fileImportSettings", settings))
+                .uid();
+        var header = Map.<String, Object>of("importSettings", Map.of("uid", uid));
+        var jobs = Uploads.imported(ADMIN, project, Uploads.upload(ADMIN, project, name, file, header));
+        assertThat(jobs).hasSize(langs.length);
+        return ADMIN.get("/transMemories/" + memory + "/segments")
+                .json()
+                .path("content")
+                .valueStream()
+                .map(unit -> "%s [%s|%s] = %s %s"
+                        .formatted(
+                                unit.path("source").asText(),
+                                unit.path("previousSource").asText(),
+                                unit.path("nextSource").asText(),
+                                unit.path("targetLang").asText(),
+                                unit.path("target").asText()))
+                .toList();
+    }
+
+    static Stream<Arguments> files() throws IOException {
+        var xliff = "<xliff version='1.2' xmlns='urn:oasis:names:tc:xliff:document:1.2'"
+                + " xmlns:sdl='http://sdl.com/FileTypes/SdlXliff/1.0'><file original='a' source-language='en'"
+                + " target-language='de' datatype='x'><body><trans-unit id='1' approved='yes'><source>One</source>"
+                + "%s<target>%s</target>%s</trans-unit></body></file></xliff>";
+        var table = new ByteArrayOutputStream();
+        try (var book = new Workbook(table, "test", "1.0")) {
+            var sheet = book.newWorksheet("s");
+            List.of("en", "de").forEach(lang -> sheet.value(0, lang.equals("en") ? 0 : 1, lang));
+            sheet.value(1, 0, "One");
+            sheet.value(1, 1, "Eins");
+        }
+        var confirm = Map.<String, Object>of("nonEmptySegmentAction", "CONFIRM");
+        var paths = Map.<String, Object>of(
+                "nonEmptySegmentAction", "CONFIRM",
+                "translatableElementsXPath", "//e",
+                "sourceElementsXPath", "en",
+                "targetElementsXPaths", Map.of("de", "de"));
+        var marked = "<mrk mtype='seg' mid='1'>%s</mrk>";
+        return Stream.of(
+                file("xlf", "saveConfirmedSegments", "a.xlf", xliff.formatted("", "Eins", ""), Map.of()),
+                file(
+                        "sdlXlf",
+                        "saveConfirmedSegments",
+                        "a.sdlxliff",
+                        xliff.formatted(
+                                "<seg-source>" + marked.formatted("One") + "</seg-source>",
+                                marked.formatted("Eins"),
+                                "<sdl:seg-defs><sdl:seg id='1' conf='Translated'/></sdl:seg-defs>"),
+                        Map.of()),
+                file(
+                        "xlf2",
+                        "saveConfirmedSegments",
+                        "a.xlf",
+                        "<xliff xmlns='urn:oasis:names:tc:xliff:document:2.0' version='2.0' srcLang='en' trgLang='de'>"
+                                + "<file id='f'><unit id='1'><segment state='final'><source>One</source>"
+                                + "<target>Eins</target></segment></unit></file></xliff>",
+                        Map.of()),
+                file("po", "saveConfirmedSegments", "a.po", """
+                        msgid ""
+                        msgstr "Content-Type: text/plain; charset=UTF-8\\n"
+
+                        msgid "One"
+                        msgstr "Eins"
+                        """, Map.of()),
+                file("multilingualCsv", "saveConfirmedSegmentsToTm", "a.csv", "en,de\nOne,Eins\n", confirm),
+                Arguments.of("multilingualXls", "saveConfirmedSegmentsToTm", "a.xlsx", table.toByteArray(), confirm),
+                file(
+                        "multilingualXml",
+                        "saveConfirmedSegmentsToTm",
+                        "a.xml",
+                        "<r><e><en>One</en><de>Eins</de></e></r>",
+                        paths));
+    }
+
+    private static Arguments file(String block, String field, String name, String file, Map<String, Object> more) {
+        return Arguments.of(block, field, name, file.getBytes(UTF_8), more);
+    }
+
+    @ParameterizedTest
+    @MethodSource("files")
+    void onlyIfTheSettingsSaySo(String block, String field, String name, byte[] file, Map<String, Object> more) {
+        for (var saves : List.of(true, false)) {
+            var settings = new HashMap<>(more);
+            settings.put(field, saves);
+            var format = block.equals("multilingualXml") ? "multiling_xml" : "auto-detect";
+            assertThat(saved(name, file, Map.of(block, settings, "fileFormat", format), "de"))
+                    .isEqualTo(saves ? List.of("One [null|null] = de Eins") : List.of());
+        }
+    }
+
+    @Test
+    void eachLanguageWithItsContext() {
+        var file = "en,de,fr\n%sOne,Eins,\nTwo,Zwei,Deux\u0000\nThree,,Trois\n"
+                .formatted("\n".repeat(5_000))
+                .getBytes(UTF_8);
+        var settings = Map.<String, Object>of(
+                "multilingualCsv", Map.of("nonEmptySegmentAction", "CONFIRM", "saveConfirmedSegmentsToTm", true));
+        assertThat(saved("a.csv", file, settings, "de", "fr"))
+                .containsExactlyInAnyOrder(
+                        "One [null|Two] = de Eins",
+                        "Two [One|Three] = de Zwei",
+                        "Two [One|Three] = fr Deux\uFFFD",
+                        "Three [Two|null] = fr Trois");
+    }
+}
