@@ -18,8 +18,9 @@ public final class FileFormats {
             .flatMap(format -> format.mediaTypes().keySet().stream().map(extension -> Map.entry(extension, format)))
             .collect(toMap(Map.Entry::getKey, Map.Entry::getValue));
 
-    private static final Map<String, FormatProfile> BY_SETTING =
-            FormatProfiles.ALL.stream().collect(toMap(FormatProfile::setting, format -> format));
+    private static final Map<String, FormatProfile> BY_SETTING = FormatProfiles.ALL.stream()
+            .flatMap(format -> format.settings().stream().map(value -> Map.entry(value, format)))
+            .collect(toMap(Map.Entry::getKey, Map.Entry::getValue));
 
     /** The extension to save a file as, by the extension of a format that is not read. */
     private static final Map<String, String> CONVERTED = FormatProfiles.ALL.stream()

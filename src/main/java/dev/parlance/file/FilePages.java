@@ -5,8 +5,10 @@ import static java.util.stream.Collectors.joining;
 import dev.parlance.file.format.FormatProfile;
 import dev.parlance.file.settings.SettingsPage;
 import dev.parlance.file.settings.SettingsSchema;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.StreamSupport;
 
 /** The pages on file formats and import settings, made from the list of formats and the schema of the settings. */
 public final class FilePages {
@@ -27,9 +29,9 @@ public final class FilePages {
 
     /** A format as data. */
     private record Format(
-            String name, Map<String, String> mediaTypes, String fileFormat, FormatProfile.Flow lineBreaks) {
+            String name, Map<String, String> mediaTypes, List<String> fileFormat, FormatProfile.Flow lineBreaks) {
         static Format of(FormatProfile format) {
-            return new Format(format.title(), new TreeMap<>(format.mediaTypes()), format.setting(), format.flow());
+            return new Format(format.title(), new TreeMap<>(format.mediaTypes()), accepted(format), format.flow());
         }
     }
 
@@ -58,8 +60,17 @@ public final class FilePages {
                 .sorted()
                 .map(extension -> "`." + extension + "`")
                 .collect(joining(", "));
-        return "| %s | %s | `%s` | %s |\n"
-                .formatted(format.title(), extensions, format.setting(), lineBreaks(format.flow()));
+        var values = accepted(format).stream().map(value -> "`" + value + "`").collect(joining(", "));
+        return "| %s | %s | %s | %s |\n".formatted(format.title(), extensions, values, lineBreaks(format.flow()));
+    }
+
+    /** The values of {@code fileFormat} that the schema has. */
+    private static List<String> accepted(FormatProfile format) {
+        var all = SettingsSchema.tree().at("/properties/fileFormat/enum");
+        return format.settings().stream()
+                .filter(value -> StreamSupport.stream(all.spliterator(), false)
+                        .anyMatch(each -> each.asText().equals(value)))
+                .toList();
     }
 
     private static String lineBreaks(FormatProfile.Flow flow) {

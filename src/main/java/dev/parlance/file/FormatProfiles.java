@@ -38,6 +38,8 @@ import dev.parlance.file.formats.plaintext.PlainTextFormat;
 import dev.parlance.file.formats.po.PoFormat;
 import dev.parlance.file.formats.properties.PropertiesFormat;
 import dev.parlance.file.formats.properties.XmlPropertiesFormat;
+import dev.parlance.file.formats.qt.QtFormat;
+import dev.parlance.file.formats.rc.RcFormat;
 import dev.parlance.file.formats.subtitle.SubtitleFormat;
 import dev.parlance.file.formats.subtitle.TtmlFormat;
 import dev.parlance.file.formats.toml.TomlFormat;
@@ -77,6 +79,8 @@ final class FormatProfiles {
             new Xliff2Format(),
             new SdlXliffFormat(),
             new TtxFormat(),
+            new QtFormat(),
+            new RcFormat(),
             new WordFormat(),
             new ExcelFormat(),
             new MultilingualExcelFormat(),

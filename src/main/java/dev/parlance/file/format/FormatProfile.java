@@ -5,6 +5,7 @@ import dev.parlance.file.gate.XmlGate;
 import dev.parlance.file.settings.FileImportSettings;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -40,9 +41,11 @@ public abstract class FormatProfile {
         return traits.mediaTypes;
     }
 
-    /** The value of the import setting {@code fileFormat} that chooses this format. */
-    public final String setting() {
-        return traits.setting;
+    /** All values of {@code fileFormat} that choose this format. */
+    public final List<String> settings() {
+        var all = new ArrayList<>(traits.otherSettings);
+        all.add(traits.setting);
+        return all;
     }
 
     /**

@@ -21,6 +21,7 @@ public final class FormatTraits {
     final Gate gate;
     final Map<String, String> mediaTypes = new HashMap<>();
     String setting;
+    List<String> otherSettings = List.of();
     List<String> convertibleExtensions = List.of();
     EncodingRules encoding = EncodingRules.NONE;
     boolean boundToEncoding;
@@ -104,6 +105,12 @@ public final class FormatTraits {
     /** Sets the value of {@code fileFormat}; the default is the identifier. */
     public FormatTraits setting(String value) {
         setting = value;
+        return this;
+    }
+
+    /** Adds values of {@code fileFormat} for dialects that are read in the same way. */
+    public FormatTraits alsoSettings(String... values) {
+        otherSettings = List.of(values);
         return this;
     }
 

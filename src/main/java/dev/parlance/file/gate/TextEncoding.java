@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The encoding of a text file. The first that applies: the byte order mark, the encoding of the import settings,
@@ -155,7 +156,7 @@ public record TextEncoding(Charset charset, int bom) {
      */
     private static Charset named(String name) throws UnreadableFile {
         try {
-            var charset = Charset.forName(name);
+            var charset = Charset.forName(Character.isDigit(name.charAt(0)) ? codePage(name) : name);
             if (charset.name().startsWith("UTF-16") || charset.name().startsWith("UTF-32")) {
                 return UTF_8;
             }
@@ -165,6 +166,21 @@ public record TextEncoding(Charset charset, int bom) {
             throw new UnreadableFile(
                     Reason.WRONG_ENCODING, "the file declares the unknown encoding \"%s\"".formatted(name));
         }
+    }
+
+    /** The name of a code page of Windows by its number. */
+    private static String codePage(String number) {
+        return switch (number) {
+            case "65001" -> "UTF-8";
+            case "936" -> "GBK";
+            case "950" -> "x-windows-950";
+            default ->
+                Stream.of("windows-", "x-windows-", "Cp")
+                        .map(prefix -> prefix + number)
+                        .filter(Charset::isSupported)
+                        .findFirst()
+                        .orElse(number);
+        };
     }
 
     /** The line of the first byte that is invalid in the encoding; 0 when all bytes are valid. */

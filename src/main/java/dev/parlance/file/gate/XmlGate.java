@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param root local name of the root element
  * @param version the {@code version} attribute of the root; null when it has none
  * @param targetLanguage {@code trgLang} or the first {@code target-language} of XLIFF, or {@code TargetLanguage} of
- *     TTX; null when there is none
+ *     TTX, or {@code language} of Qt Linguist; null when there is none
  * @param strings whether elements of Android string resources are children of the root
  */
 public record XmlGate(
@@ -106,6 +106,7 @@ public record XmlGate(
                 var named = switch (name) {
                     case "file" -> xml.getAttributeValue(null, "target-language");
                     case "xliff" -> xml.getAttributeValue(null, "trgLang");
+                    case "TS" -> xml.getAttributeValue(null, "language");
                     case "UserSettings" -> xml.getAttributeValue(null, "TargetLanguage");
                     default -> null;
                 };

@@ -45,7 +45,9 @@ public enum Family {
     DOCBOOK("a.dbk", "docBook"),
     SVG("a.svg", "xml"),
     ODF("a.odt", "xml"),
-    EPUB("a.epub", "xml");
+    EPUB("a.epub", "xml"),
+    QT("a.ts", "txt"),
+    RC("a.rc", "txt");
 
     private final String filename;
     private final String settings;

@@ -22,6 +22,7 @@ final class Tokens {
             Family.ANDROID,
             Family.RESX,
             Family.DITA,
+            Family.QT,
             Family.XLIFF,
             Family.XLIFF2,
             Family.SDLXLIFF,

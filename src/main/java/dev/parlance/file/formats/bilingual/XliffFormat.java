@@ -9,8 +9,9 @@ import dev.parlance.file.settings.FileImportSettings;
 public final class XliffFormat extends Xliff1Format {
     public XliffFormat() {
         super(FormatTraits.xml("xliff", "XLIFF 1.2", UNITS)
-                .type("application/xliff+xml", "xlf", "xliff", "mxliff")
+                .type("application/xliff+xml", "xlf", "xliff", "mxliff", "mqxliff", "txlf")
                 .setting("xlf")
+                .alsoSettings("mqxliff", "wpxliff")
                 .codes("xlf/tagRegexp")
                 .savesConfirmed("xlf/saveConfirmedSegments")
                 .html("xlf/htmlSubFilter")

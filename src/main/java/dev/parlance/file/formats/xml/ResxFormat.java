@@ -12,7 +12,7 @@ import java.io.IOException;
 public final class ResxFormat extends SplicedFormat {
     public ResxFormat() {
         super(FormatTraits.xml("resx", "RESX", HARD)
-                .type("application/xml", "resx")
+                .type("application/xml", "resx", "resw")
                 .root("root")
                 .inMemory()
                 .entities()

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * The content of an element as a text: tags, comments and placeholders are codes, CDATA sections are text. When one
  * CDATA section is all of the content, its own content is the range.
  */
-final class XmlContent {
+public final class XmlContent {
     private static final String CDATA = "<![CDATA[";
 
     private final String file;
@@ -45,7 +45,7 @@ final class XmlContent {
      *
      * @param placeholders become codes
      */
-    static @Nullable Unit unit(
+    public static @Nullable Unit unit(
             String file, int start, int end, XmlEscapes escapes, Pattern placeholders, Described described) {
         return unit(file, start, end, escapes, placeholders, described, Set.of());
     }
@@ -55,7 +55,7 @@ final class XmlContent {
      *
      * @param wholes where their start tags are
      */
-    static @Nullable Unit unit(
+    public static @Nullable Unit unit(
             String file,
             int start,
             int end,
@@ -84,7 +84,7 @@ final class XmlContent {
      * @param key null when it has none
      * @param note null when it has none
      */
-    record Described(@Nullable String key, @Nullable String note) {}
+    public record Described(@Nullable String key, @Nullable String note) {}
 
     private void trim() {
         while (escapes.trims() && start < end && XmlEscapes.isSpace(file.charAt(start))) {

@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The escapes that a vocabulary has beside those of XML. */
-interface XmlEscapes {
+public interface XmlEscapes {
     /** In the place of a character before the first one. */
     int AT_START = -1;
 

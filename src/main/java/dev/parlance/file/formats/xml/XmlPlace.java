@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param source its text
  * @param references the references in it, by the character that they mean
  */
-record XmlPlace(
+public record XmlPlace(
         XmlEscapes escapes,
         Pattern placeholders,
         String raw,

@@ -1,0 +1,194 @@
+package dev.parlance.file.formats.qt;
+
+import dev.parlance.file.format.Paragraph;
+import dev.parlance.file.format.SegmentTarget;
+import dev.parlance.file.formats.xml.XmlContent;
+import dev.parlance.file.formats.xml.XmlContent.Described;
+import dev.parlance.file.formats.xml.XmlEscapes;
+import dev.parlance.file.formats.xml.XmlPlace;
+import dev.parlance.file.paragraph.Merge;
+import dev.parlance.file.splice.BilingualUnit;
+import dev.parlance.file.splice.Edit;
+import dev.parlance.file.splice.Unit;
+import dev.parlance.file.xml.XmlToken;
+import dev.parlance.file.xml.XmlToken.Kind;
+import dev.parlance.shared.SegmentText;
+import java.nio.charset.CharsetEncoder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** A message: one paragraph, or one for each numerus form of its translation. */
+final class QtMessage implements BilingualUnit {
+    /** Arguments of QString::arg, and the number of a numerus form. */
+    private static final Pattern PLACEHOLDERS = Pattern.compile("%(?:L?\\d{1,2}|L?n)");
+
+    private static final Pattern TYPE = Pattern.compile("\\s+type\\s*=\\s*(?:\"[^\"]*\"|'[^']*')");
+    private static final String UNFINISHED = " type=\"unfinished\"";
+
+    private final Place place;
+    private final Unit source;
+    private final boolean numerus;
+    private final List<Paragraph> paragraphs = new ArrayList<>();
+
+    private QtMessage(Place place, Unit source, boolean numerus, boolean foreign) {
+        this.place = place;
+        this.source = source;
+        this.numerus = numerus;
+        var forms = forms();
+        for (var i = 0; i < Math.max(1, forms.size()); i++) {
+            paragraphs.add(paragraph(i < forms.size() ? forms.get(i) : null, foreign));
+        }
+    }
+
+    /**
+     * An element.
+     *
+     * @param start index of the first character of its content
+     * @param end index after its content
+     */
+    record Form(XmlToken tag, int start, int end) {
+        /** Index after its end tag. */
+        int after(String text) {
+            return tag.is(Kind.EMPTY) ? tag.end() : text.indexOf('>', end) + 1;
+        }
+    }
+
+    /**
+     * Where a message is.
+     *
+     * @param text of the file
+     * @param translation null when there is none
+     * @param forms the numerus forms of the translation
+     * @param after where a new translation is written
+     */
+    record Place(String text, Form source, @Nullable Form translation, List<Form> forms, int after) {}
+
+    /** The message at a place; null when its source is empty. */
+    static @Nullable QtMessage of(Place place, Described described, boolean numerus, boolean foreign) {
+        var source = content(place.text(), place.source(), described);
+        return source == null ? null : new QtMessage(place, source, numerus, foreign);
+    }
+
+    private static @Nullable Unit content(String text, Form form, Described described) {
+        return XmlContent.unit(text, form.start(), form.end(), XmlEscapes.NONE, PLACEHOLDERS, described);
+    }
+
+    /** The elements that contain translations. */
+    private List<Form> forms() {
+        return numerus ? place.forms() : place.translation() == null ? List.of() : List.of(place.translation());
+    }
+
+    private Paragraph paragraph(@Nullable Form form, boolean foreign) {
+        var content = form == null ? null : content(place.text(), form, new Described(null, null));
+        var text = content == null ? null : content.paragraph().source();
+        var translation = text == null || text.plain().isBlank() ? null : text;
+        return new Paragraph(
+                source.paragraph().source(),
+                source.paragraph().contextKey(),
+                translation,
+                foreign,
+                translation != null && !foreign && isFinished(),
+                false,
+                null,
+                source.paragraph().note(),
+                true);
+    }
+
+    private boolean isFinished() {
+        return place.translation() != null && place.translation().tag().attribute(place.text(), "type") == null;
+    }
+
+    @Override
+    public List<Paragraph> paragraphs() {
+        return paragraphs;
+    }
+
+    @Override
+    public long offset() {
+        return 0;
+    }
+
+    @Override
+    public List<Edit> edits(List<@Nullable SegmentTarget> targets, CharsetEncoder encoder) {
+        var type = isConfirmed(targets) ? "" : UNFINISHED;
+        var translation = place.translation();
+        var forms = forms();
+        if (translation == null || translation.tag().is(Kind.EMPTY) || forms.isEmpty()) {
+            return List.of(whole(translation, type, targets, encoder));
+        }
+        var edits = new ArrayList<Edit>();
+        var tag = place.text()
+                .substring(translation.tag().start(), translation.tag().end());
+        edits.add(new Edit(translation.tag().start(), translation.tag().end(), typed(tag, type)));
+        for (var i = 0; i < forms.size(); i++) {
+            var target = targets.get(i);
+            if (target != null && !isSame(i, target.text())) {
+                edits.add(form(forms.get(i), written(target.text(), encoder)));
+            }
+        }
+        return edits;
+    }
+
+    private boolean isConfirmed(List<@Nullable SegmentTarget> targets) {
+        var all = true;
+        for (var i = 0; i < targets.size(); i++) {
+            var target = targets.get(i);
+            all &= target == null ? paragraphs.get(i).confirmed() : target.text() != null && target.confirmed();
+        }
+        return all;
+    }
+
+    private static String typed(String tag, String type) {
+        var plain = TYPE.matcher(tag).replaceFirst("");
+        var name = "<translation".length();
+        return plain.substring(0, name) + type + plain.substring(name);
+    }
+
+    /** A translation element in the place of one without content, or after the other elements. */
+    private Edit whole(@Nullable Form old, String type, List<@Nullable SegmentTarget> targets, CharsetEncoder encoder) {
+        var target = targets.getFirst();
+        var text = target == null ? "" : written(target.text(), encoder);
+        var content = numerus ? "<numerusform>" + text + "</numerusform>" : text;
+        var element = "<translation" + type + ">" + content + "</translation>";
+        return old == null
+                ? new Edit(place.after(), place.after(), element)
+                : new Edit(old.tag().start(), old.after(place.text()), element);
+    }
+
+    private static Edit form(Form form, String text) {
+        var name = form.tag().name();
+        return form.tag().is(Kind.EMPTY)
+                ? new Edit(form.tag().start(), form.tag().end(), "<" + name + ">" + text + "</" + name + ">")
+                : new Edit(form.start(), form.end(), text);
+    }
+
+    private boolean isSame(int form, @Nullable SegmentText text) {
+        return text != null && spaced(text).equals(paragraphs.get(form).translation());
+    }
+
+    private String written(@Nullable SegmentText text, CharsetEncoder encoder) {
+        return text == null ? "" : target().written(spaced(text), encoder);
+    }
+
+    private SegmentText spaced(SegmentText translation) {
+        return Merge.spaced(source.paragraph().source(), translation);
+    }
+
+    /** The rules for a new translation, which has the references of the source. */
+    private XmlPlace target() {
+        var references = source.place() instanceof XmlPlace own ? own.references() : Map.<Integer, String>of();
+        return new XmlPlace(
+                XmlEscapes.NONE, PLACEHOLDERS, "", false, source.paragraph().source(), references);
+    }
+
+    @Override
+    public @Nullable SegmentText readAgain(Paragraph paragraph, SegmentText translation) {
+        var spaced = spaced(translation);
+        var again =
+                spaced.equals(paragraph.translation()) && !paragraph.foreign() ? spaced : target().readAgain(spaced);
+        return again.plain().isBlank() ? null : again;
+    }
+}

@@ -1,0 +1,141 @@
+package dev.parlance.file.formats.qt;
+
+import dev.parlance.file.formats.qt.QtMessage.Form;
+import dev.parlance.file.formats.xml.XmlContent.Described;
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.splice.SplicedUnits.Found;
+import dev.parlance.file.xml.XmlLexer;
+import dev.parlance.file.xml.XmlText;
+import dev.parlance.file.xml.XmlToken;
+import dev.parlance.file.xml.XmlToken.Kind;
+import dev.parlance.shared.Lang;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the messages of a file (doc.qt.io, "Qt Linguist TS File Format"), except those that are no longer in the
+ * program, and those with translations of several lengths.
+ */
+final class QtReader {
+    private static final Set<String> GONE = Set.of("vanished", "obsolete");
+    private static final String LANGUAGE = "language";
+
+    private final String text;
+    private final @Nullable String wanted;
+    private final Found found;
+    private final XmlLexer lexer;
+    private String context = "";
+    private boolean foreign;
+
+    QtReader(String text, @Nullable String wanted, Found found) {
+        this.text = text;
+        this.wanted = wanted;
+        this.found = found;
+        this.lexer = new XmlLexer(text, 0, text.length());
+    }
+
+    void read() throws UnreadableFile, IOException {
+        for (var token = lexer.next(); token != null; token = lexer.next()) {
+            if (token.starts("TS")) {
+                language(token);
+            } else if (token.starts("context")) {
+                context = "";
+            } else if (token.starts("name")) {
+                context = XmlText.decoded(text.substring(token.end(), lexer.endOfElement()), null);
+            } else if (token.starts("message")) {
+                message(token);
+            }
+        }
+    }
+
+    private void language(XmlToken root) throws UnreadableFile, IOException {
+        var named = root.attribute(text, LANGUAGE);
+        var range = root.range(text, LANGUAGE);
+        if (wanted != null && range != null && named != null && !named.isBlank()) {
+            foreign = !Lang.primary(named).equals(Lang.primary(wanted));
+            if (foreign) {
+                var tag = Locale.forLanguageTag(wanted.replace('_', '-')).toLanguageTag();
+                found.replace(range.start(), range.end(), tag.replace('-', '_'));
+            }
+        }
+    }
+
+    private void message(XmlToken message) throws UnreadableFile, IOException {
+        var children = new HashMap<String, Form>();
+        var forms = new ArrayList<Form>();
+        var lengths = false;
+        for (var token = lexer.next(); token != null && !token.is(Kind.END); token = lexer.next()) {
+            if (token.starts("translation")) {
+                lengths = translation(token, children, forms);
+            } else if (token.is(Kind.START) || token.is(Kind.EMPTY)) {
+                var end = token.is(Kind.EMPTY) ? token.end() : lexer.endOfElement();
+                children.putIfAbsent(token.name(), new Form(token, token.end(), end));
+            }
+        }
+        var translation = children.get("translation");
+        var type = translation == null ? null : translation.tag().attribute(text, "type");
+        var source = children.get("source");
+        if (source == null || lengths || (type != null && GONE.contains(type))) {
+            return;
+        }
+        var numerus = "yes".equals(message.attribute(text, "numerus"));
+        var unit = QtMessage.of(
+                new QtMessage.Place(text, source, translation, forms, afterChildren(children)),
+                described(message, children),
+                numerus,
+                foreign);
+        if (unit != null) {
+            found.unit(unit);
+        }
+    }
+
+    /** Passes a translation; returns whether it has several lengths. */
+    private boolean translation(XmlToken tag, Map<String, Form> children, List<Form> forms) {
+        var depth = 1;
+        var lengths = false;
+        for (var token = lexer.next(); token != null && depth > 0; token = depth > 0 ? lexer.next() : token) {
+            lengths |= token.name().equals("lengthvariant");
+            if (token.starts("numerusform")) {
+                forms.add(new Form(token, token.end(), lexer.endOfElement()));
+            } else if (token.is(Kind.EMPTY) && token.name().equals("numerusform")) {
+                forms.add(new Form(token, token.end(), token.end()));
+            } else {
+                depth += token.depth();
+            }
+            if (depth == 0) {
+                var end = token.start();
+                children.putIfAbsent(tag.name(), new Form(tag, tag.end(), end));
+            }
+        }
+        return lengths;
+    }
+
+    /** Where a new translation is written: after the source and what describes it. */
+    private int afterChildren(Map<String, Form> children) {
+        return children.values().stream()
+                .mapToInt(child -> child.after(text))
+                .max()
+                .orElse(0);
+    }
+
+    private Described described(XmlToken message, Map<String, Form> children) {
+        var id = message.attribute(text, "id");
+        var note = Stream.of("extracomment", "comment", "translatorcomment")
+                .map(children::get)
+                .filter(each -> each != null)
+                .map(each -> XmlText.decoded(text.substring(each.start(), each.end()), null)
+                        .strip())
+                .filter(each -> !each.isEmpty())
+                .collect(Collectors.joining("\n"));
+        var key = id == null || id.isBlank() ? context : id;
+        return new Described(key.isBlank() ? null : key, note.isEmpty() ? null : note);
+    }
+}
