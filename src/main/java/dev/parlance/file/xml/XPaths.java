@@ -53,20 +53,22 @@ public final class XPaths {
 
     /** The elements that an expression finds, in the order of the file. */
     public List<Element> elements(String expression, Node from) throws UnreadableFile {
-        return apart(expression, from, compiled -> {
-            var nodes = (NodeList) compiled.evaluate(from, XPathConstants.NODESET);
-            var elements = new ArrayList<Element>();
-            for (var i = 0; i < nodes.getLength(); i++) {
-                if (!(nodes.item(i) instanceof Element element)) {
-                    throw new UnreadableFile(
-                            Reason.BROKEN,
-                            "the XPath %s of the import settings finds something else than elements"
-                                    .formatted(expression));
-                }
-                elements.add(element);
+        return apart(
+                expression, from, compiled -> elements(compiled.evaluate(from, XPathConstants.NODESET), expression));
+    }
+
+    private static List<Element> elements(Object found, String expression) throws UnreadableFile {
+        var nodes = (NodeList) found;
+        var elements = new ArrayList<Element>();
+        for (var i = 0; i < nodes.getLength(); i++) {
+            if (!(nodes.item(i) instanceof Element element)) {
+                throw new UnreadableFile(
+                        Reason.BROKEN,
+                        "the XPath %s of the import settings finds something else than elements".formatted(expression));
             }
-            return elements;
-        });
+            elements.add(element);
+        }
+        return elements;
     }
 
     /** The text of what an expression finds first, without white space at its ends; null when it finds none. */

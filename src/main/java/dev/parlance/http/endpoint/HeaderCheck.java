@@ -28,7 +28,8 @@ public final class HeaderCheck {
     }
 
     /**
-     * Reads the JSON of a header, and names fields that the schema does not have in {@code Parlance-Ignored}; a {@code Fault} that the record's compact constructor throws becomes the response.
+     * Reads the JSON of a header, and names fields that the schema does not have in {@code Parlance-Ignored}; a
+     * {@code Fault} that the record's compact constructor throws becomes the response.
      *
      * @param header as it arrived; raw UTF-8 and JSON escapes are both accepted
      * @throws Fault.Malformed when it is not JSON

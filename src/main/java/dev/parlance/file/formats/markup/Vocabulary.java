@@ -87,8 +87,8 @@ record Vocabulary(
         return listed(Map.of(
                 Listed.INLINE,
                 """
-                abbrev acronym emphasis phrase quote trademark anchor citation citerefentry citetitle firstterm glossterm
-                link olink ulink xref foreignphrase wordasword literal markup prompt replaceable tag userinput
+                abbrev acronym emphasis phrase quote trademark anchor citation citerefentry citetitle firstterm
+                glossterm link olink ulink xref foreignphrase wordasword literal markup prompt replaceable tag userinput
                 inlineequation subscript superscript accel guibutton guiicon guilabel guimenu guimenuitem guisubmenu
                 keycap keycode keycombo keysym menuchoice mousebutton shortcut classname constant errorcode errorname
                 errortype function msgtext parameter property returnvalue symbol token type varname application command
@@ -109,8 +109,8 @@ record Vocabulary(
         return listed(Map.of(
                 Listed.INLINE,
                 """
-                a abbr acronym b bdi bdo big br cite code data del dfn em font i img ins kbd label mark q rb rp rt ruby s
-                samp small span strike strong sub sup time tt u var wbr""",
+                a abbr acronym b bdi bdo big br cite code data del dfn em font i img ins kbd label mark q rb rp rt
+                ruby s samp small span strike strong sub sup time tt u var wbr""",
                 Listed.WHOLE,
                 "math",
                 Listed.PRESERVED,

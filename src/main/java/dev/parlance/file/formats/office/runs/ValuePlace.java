@@ -34,21 +34,21 @@ public record ValuePlace(char quote) implements Place {
     public SegmentText readAgain(SegmentText text) {
         var read = new StringBuilder();
         var codes = text.codes().iterator();
-        text.text().codePoints().forEach(c -> {
+        for (var c : text.text().codePoints().toArray()) {
             if (c == SegmentText.CODE) {
                 var data = codes.next().data();
                 read.append(data.equals(String.valueOf(SegmentText.CODE)) ? data : "");
             } else {
                 read.appendCodePoint(XmlText.isAllowed(c) ? c : 0xFFFD);
             }
-        });
+        }
         return SegmentText.of(Item.isBlank(read.toString()) ? "" : read.toString());
     }
 
     @Override
     public String written(SegmentText text, CharsetEncoder encoder) {
         var written = new StringBuilder();
-        readAgain(text).text().codePoints().forEach(c -> {
+        for (var c : readAgain(text).text().codePoints().toArray()) {
             if (quote != '\0' && (c == '\n' || c == '\t' || c == quote)) {
                 written.append("&#").append(c).append(';');
             } else {
@@ -56,7 +56,7 @@ public record ValuePlace(char quote) implements Place {
                 var afterBrackets = last > 0 && written.charAt(last) == ']' && written.charAt(last - 1) == ']';
                 written.append(XmlText.encoded(c, afterBrackets, Map.of(), encoder));
             }
-        });
+        }
         return written.toString();
     }
 }
