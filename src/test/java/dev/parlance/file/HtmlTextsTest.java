@@ -110,23 +110,26 @@ class HtmlTextsTest {
                 .isEqualTo(file.replace("Three", "Drei"));
     }
 
-    @Test
-    void aCodeMayBeLeftOutWithItsText() throws Exception {
-        var file = "{\"a\": \"One <img alt='two'> and <img alt='three'>\"}";
-        assertThat(shown("a.json", file, "{}"))
-                .containsExactly("two", "three", "One [<img alt='two'>] and [<img alt='three'>]");
-        var codes = segments("a.json", file, "{}").get(2).source().codes();
-        var translations = List.of(SegmentText.of("zwei"), SegmentText.of("drei"));
-        assertThat(written(
-                        "a.json",
-                        file,
-                        "{}",
-                        translations.get(0),
-                        translations.get(1),
-                        new SegmentText("\uFFFC und \uFFFC", codes.reversed())))
-                .isEqualTo("{\"a\": \"<img alt='drei'> und <img alt='zwei'>\"}");
-        assertThat(written("a.json", file, "{}", translations.get(0), translations.get(1), SegmentText.of("Eins")))
-                .isEqualTo("{\"a\": \"Eins\"}");
+    /** The export was refused in HTML and Markdown. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {"a.json | ~{\"a\": \"%s\"}~", "a.html | <p>%s</p>", "a.md | # %s", "a.md | %s"})
+    void aCodeMayBeMovedOrLeftOutWithItsText(String name, String file) throws Exception {
+        var original = file.formatted("One <img alt='two'> and <img alt='three'>");
+        var segments = segments(name, original, "{}");
+        assertThat(segments)
+                .extracting(segment -> segment.source().plain())
+                .containsExactly("two", "three", "One  and ");
+        var moved = new SegmentText(
+                "\uFFFC und \uFFFC", segments.get(2).source().codes().reversed());
+        var two = SegmentText.of("zwei");
+        var three = SegmentText.of("drei");
+        assertThat(written(name, original, "{}", two, three, moved))
+                .isEqualTo(file.formatted("<img alt='drei'> und <img alt='zwei'>"));
+        assertThat(written(name, original, "{}", two, three, SegmentText.of("Eins")))
+                .isEqualTo(file.formatted("Eins"));
     }
 
     /** Earlier releases made one segment of a text, with all tags as codes. */

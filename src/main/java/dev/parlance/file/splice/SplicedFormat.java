@@ -94,22 +94,22 @@ public abstract class SplicedFormat extends FormatProfile {
 
         @Override
         public void unit(Unit unit) throws IOException {
-            var edits = edits(unit.inner());
+            var edits = edits(unit.inner(), true);
             var edited = !edits.isEmpty();
-            var edit = edit(unit, edited ? unit.place().edited(edits) : unit.place(), edited);
+            var edit = edit(unit, edited ? unit.place().edited(edits) : unit.place(), edited, false);
             write(edit == null ? edits : List.of(edit));
         }
 
         @Override
         public void units(List<Unit> units) throws IOException {
-            write(edits(units));
+            write(edits(units, false));
         }
 
         /** The changes of units that have no others within them, in the order of their ranges. */
-        private List<Edit> edits(List<Unit> units) throws IOException {
+        private List<Edit> edits(List<Unit> units, boolean inCode) throws IOException {
             var edits = new ArrayList<Edit>();
             for (var unit : units) {
-                var edit = edit(unit, unit.place(), false);
+                var edit = edit(unit, unit.place(), false, inCode);
                 if (edit != null) {
                     edits.add(edit);
                 }
@@ -125,12 +125,15 @@ public abstract class SplicedFormat extends FormatProfile {
         }
 
         /** What replaces a unit; null when it has no translation. */
-        private @Nullable Edit edit(Unit unit, Place place, boolean edited) throws IOException {
+        private @Nullable Edit edit(Unit unit, Place place, boolean edited, boolean inCode) throws IOException {
             var source = unit.paragraph().source();
             var merged = unit.taken() ? translations.text(source, index -> place.raw(source, index)) : null;
-            written.add(
-                    merged == null && !edited ? source : place.readAgain(merged == null ? source : merged),
-                    merged != null);
+            var read = merged == null && !edited ? source : place.readAgain(merged == null ? source : merged);
+            if (inCode) {
+                written.addInCode(read, merged != null);
+            } else {
+                written.add(read, merged != null);
+            }
             return merged == null ? null : new Edit(unit.start(), unit.end(), place.written(merged, splice.encoder()));
         }
 

@@ -22,7 +22,7 @@ final class TextHashes {
         hashes[size++] = hash(text);
     }
 
-    private static int hash(@Nullable SegmentText text) {
+    static int hash(@Nullable SegmentText text) {
         if (text == null) {
             return 0;
         }
@@ -65,6 +65,13 @@ final class TextHashes {
                 throw changed(next, shown, key);
             }
             next++;
+        }
+
+        /** Refuses a text that follows those that were compared, unless it is expected. */
+        void expect(boolean expected, SegmentText text) throws UnreadableFile {
+            if (!expected) {
+                throw changed(next, text, null);
+            }
         }
 
         /** Ends the comparison after the last text. */

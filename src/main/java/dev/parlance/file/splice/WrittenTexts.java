@@ -4,6 +4,8 @@ import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.shared.SegmentText;
 import java.io.IOException;
+import java.util.HashSet;
+import java.util.Set;
 
 /**
  * The texts that a written file must have, except those of white space and codes: a reader need not find such a text
@@ -12,6 +14,7 @@ import java.io.IOException;
 final class WrittenTexts {
     private final SplicedFormat format;
     private final TextHashes texts = new TextHashes();
+    private final Set<Integer> inCodes = new HashSet<>();
     private boolean hasTranslations;
 
     WrittenTexts(SplicedFormat format) {
@@ -30,6 +33,16 @@ final class WrittenTexts {
         hasTranslations |= translated;
     }
 
+    /**
+     * Adds a text within a code. A translation may move the code, or leave it out with its text.
+     *
+     * @param translated whether it is a translation
+     */
+    void addInCode(SegmentText text, boolean translated) {
+        inCodes.add(TextHashes.hash(text));
+        hasTranslations |= translated;
+    }
+
     /** Whether any translation was written. */
     boolean hasTranslations() {
         return hasTranslations;
@@ -45,10 +58,11 @@ final class WrittenTexts {
         try {
             format.checkWritten(written);
             format.units(written, unit -> {
-                for (var inner : unit.inner()) {
-                    compare(inner, reader);
-                }
                 compare(unit, reader);
+                for (var inner : unit.inner()) {
+                    var text = inner.paragraph().source();
+                    reader.expect(inCodes.contains(TextHashes.hash(text)), text);
+                }
             });
         } catch (UnreadableFile broken) {
             throw TextHashes.notExact(broken);
