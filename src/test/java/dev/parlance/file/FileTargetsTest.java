@@ -52,6 +52,7 @@ class FileTargetsTest {
             "svg",
             "tsv",
             "xliff2",
+            "mif",
             "docx",
             "xml",
             "dita",
