@@ -135,7 +135,7 @@ class FileWorkersTest {
         public static void main(String... args) throws IOException {
             Frames.write(System.out, FileWorker.READY);
             for (var i = 0; i < Integer.parseInt(args[0]); i++) {
-                Frames.write(System.out, WorkReply.done(new ReadReply(7, false)));
+                Frames.write(System.out, WorkReply.done(new ReadReply(7, false, false)));
             }
             System.in.read();
         }
@@ -207,7 +207,7 @@ class FileWorkersTest {
         Files.createFile(temporary.resolve("left by a filter"));
         Frames.write(requests, WorkRequest.of(READING, request("a.txt", "One")));
         assertThat(requireNonNull(Frames.read(frames, WorkReply.class)).require(ReadReply.class))
-                .isEqualTo(new ReadReply(1, false));
+                .isEqualTo(new ReadReply(1, false, false));
         assertThat(temporary).isEmptyDirectory();
         var known = request("a.txt", "One");
         Frames.write(
