@@ -23,6 +23,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.function.Supplier;
 
 /** Serves the contract, the events, a page that displays them, and the articles; none loads files of other hosts. */
 final class Documentation {
@@ -37,22 +38,27 @@ final class Documentation {
             "swagger-ui-bundle.js", "text/javascript; charset=utf-8",
             "favicon-32x32.png", "image/png");
 
-    private final Map<String, Page> pages = new HashMap<>();
-    private final Map<String, LatePage> latePages;
+    /** Made when somebody asks for them, because most services answer no request for them. */
+    private final Map<String, LatePage> pages = new HashMap<>();
+
     private final LatePage forClients;
     private final List<Article> articles;
 
     Documentation(Contract contract) {
-        this.latePages = Map.of("/asyncapi.json", new LatePage(() -> events(contract)));
         this.forClients = new LatePage(() -> Page.of(Reply.JSON, contract.jsonForClients()));
         this.articles = Articles.all(contract);
-        pages.put("/docs", Page.of(Page.HTML, resource(BELOW + "index.html")));
-        pages.put(BELOW + "start.js", Page.of("text/javascript", resource(BELOW + "start.js")));
-        pages.put("/openapi.yaml", Page.of("application/yaml", contract.yaml()));
-        pages.put(CONTRACT, Page.of(Reply.JSON, contract.json()));
+        put("/asyncapi.json", () -> events(contract));
+        put("/docs", () -> Page.of(Page.HTML, resource(BELOW + "index.html")));
+        put(BELOW + "start.js", () -> Page.of("text/javascript", resource(BELOW + "start.js")));
+        put("/openapi.yaml", () -> Page.of("application/yaml", contract.yaml()));
+        put(CONTRACT, () -> Page.of(Reply.JSON, contract.json()));
         var version = version();
         FILES.forEach((name, type) ->
-                pages.put(BELOW + name, Page.of(type, version + '/' + name, resource(ASSETS + version + '/' + name))));
+                put(BELOW + name, () -> Page.of(type, version + '/' + name, resource(ASSETS + version + '/' + name))));
+    }
+
+    private void put(String path, Supplier<Page> page) {
+        pages.put(path, new LatePage(page));
     }
 
     private static Page events(Contract contract) {
@@ -65,21 +71,13 @@ final class Documentation {
         var home = new Reply(302, null, false, Map.of("location", "/docs"));
         mount(router, "/", context -> send(context, writer, home));
         pages.forEach((path, page) -> mount(router, path, context -> send(context, writer, page)));
-        latePages.forEach((path, page) -> mount(router, path, context -> send(context, writer, page)));
         articles.forEach(
                 article -> mount(router, article.path(), context -> send(context, writer, article.page(context))));
     }
 
-    private void send(RoutingContext context, ResponseWriter writer, Page page) {
-        if (isForClients(context.request())) {
-            send(context, writer, forClients);
-        } else {
-            send(context, writer, page.reply(context.request()));
-        }
-    }
-
-    private static void send(RoutingContext context, ResponseWriter writer, LatePage page) {
-        page.get(context.vertx())
+    private void send(RoutingContext context, ResponseWriter writer, LatePage page) {
+        var asked = isForClients(context.request()) ? forClients : page;
+        asked.get(context.vertx())
                 .onComplete(made -> send(context, writer, made.reply(context.request())), context::fail);
     }
 
