@@ -66,6 +66,9 @@ class SettingsEffectTest {
             "xlf2/exportAttrsWhenNotConfirmedAndNotLocked",
             "xlf2/preserveCharEntities",
             "multilingualCsv/nonEmptySegmentAction",
+            "xml/lockAttributesPlain",
+            "xml/lockElementsPlain",
+            "xml/lockXPath",
             "multilingualXls/nonEmptySegmentAction",
             "multilingualXml/nonEmptySegmentAction",
             "multilingualXml/preserveCharEntities");

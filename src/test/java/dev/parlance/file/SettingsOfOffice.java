@@ -59,7 +59,16 @@ final class SettingsOfOffice {
                 row("xls/htmlSubfilter", "{'xls': {'htmlSubfilter': true}}", "a.xlsx", file, "Cell [<i>]"),
                 row("xls/sheetNames", "{'xls': {'sheetNames': true}}", "a.xlsx", file, "Cell <i>", "Leaf"),
                 row("xls/comments", "{'xls': {'comments': true}}", "a.xlsx", file, "Cell <i>", "Said"),
+                row("xls/specifiedColumns", "{'xls': {'specifiedColumns': 'C-D'}}", "a.xlsx", columns(), "Three"),
                 row("xls/hidden", "{'xls': {'hidden': true}}", "a.xlsx", file, "Cell <i>", "Secret"));
+    }
+
+    private static byte[] columns() {
+        var cell = "<c r='%s1' t='inlineStr'><is><t>%s</t></is></c>";
+        return SheetFilesTest.workbook(
+                "<sst " + S + "/>",
+                "<worksheet " + S + "><sheetData><row>" + cell.formatted("A", "One") + cell.formatted("C", "Three")
+                        + "</row></sheetData></worksheet>");
     }
 
     private static Stream<Row> powerPoint() {

@@ -94,6 +94,15 @@ final class SettingsOfText {
     private static Stream<Row> htmlElements() {
         return Stream.of(
                 row(
+                        "html/translateMetaTagRegexp",
+                        "{'html': {'translateMetaTagRegexp': 'x:.*'}}",
+                        "a.html",
+                        "<head><meta name='x:y' content='Y'><meta property='x:z' content='Z'>"
+                                + "<meta name='z' content='no'></head><p>One</p>",
+                        "Y",
+                        "Z",
+                        "One"),
+                row(
                         "html/importDefaultMetaTags",
                         "{'html': {'importDefaultMetaTags': false}}",
                         "a.html",

@@ -112,6 +112,13 @@ final class SettingsOfXml {
         return Stream.of(
                 row("xml/segmentation", "{'xml': {'segmentation': false}}", "a.xml", "<a>One. Two.</a>", "One. Two."),
                 row(
+                        "xml/maxLenXPath",
+                        "{'xml': {'maxLenXPath': '@n'}}",
+                        "a.xml",
+                        "<r><a n='7'>One</a><a n='x'>Two</a></r>",
+                        "One <7",
+                        "Two"),
+                row(
                         "xml/contextNoteXpath",
                         "{'xml': {'contextNoteXpath': '@n'}}",
                         "a.xml",

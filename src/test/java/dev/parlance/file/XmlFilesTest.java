@@ -15,13 +15,18 @@ import dev.parlance.shared.InlineCode.Kind;
 import dev.parlance.shared.SegmentText;
 import java.io.ByteArrayInputStream;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
 import javax.xml.parsers.DocumentBuilderFactory;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.w3c.dom.Document;
 
 /** XML is written by splicing; the JDK's DOM reads the results. */
@@ -31,6 +36,29 @@ class XmlFilesTest {
 
     private static ReadOptions german(String settings) {
         return new ReadOptions("en", "de", FileLimits.STANDARD, FileImportSettings.read(settings.replace('\'', '"')));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '~', quoteCharacter = '`', textBlock = """
+            'lockElementsPlain': 'p,none'~One Two
+            'lockElementsPlain': 'x:q'~Three
+            'lockAttributesPlain': 't'~T
+            'rulesFormat': 'XPATH', 'lockXPath': '//p[@id] | //p/@t'~T Two
+            'rulesFormat': 'XPATH', 'lockElementsPlain': '*'~
+            """)
+    void theSettingsLockTexts(String xml, @Nullable String locked) throws Exception {
+        var file = "<r xmlns:x='urn:x'><p t='T'>One</p><p id='2'><s>Two</s></p>" + "<x:q>Three</x:q><q>Four</q></r>";
+        var options = german("{'xml': {'includeAttributesPlain': 't', %s}}".formatted(xml));
+        if (xml.contains("XPATH")) {
+            options = german("{'xml': {'includeXPath': '//* | //@t', %s}}".formatted(xml));
+        }
+        var segments = Reading.segments("a.xml", file.getBytes(UTF_8), options);
+        assertThat(segments).hasSize(5);
+        assertThat(segments.stream()
+                        .filter(ImportedSegment::locked)
+                        .map(segment -> segment.source().plain())
+                        .collect(Collectors.joining(" ")))
+                .isEqualTo(Objects.requireNonNullElse(locked, ""));
     }
 
     @Test

@@ -9,6 +9,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import javax.xml.XMLConstants;
 import javax.xml.namespace.NamespaceContext;
 import javax.xml.xpath.XPath;
@@ -53,15 +54,9 @@ public final class XPaths {
 
     /** The elements that an expression finds, in the order of the file. */
     public List<Element> elements(String expression, Node from) throws UnreadableFile {
-        return apart(
-                expression, from, compiled -> elements(compiled.evaluate(from, XPathConstants.NODESET), expression));
-    }
-
-    private static List<Element> elements(Object found, String expression) throws UnreadableFile {
-        var nodes = (NodeList) found;
         var elements = new ArrayList<Element>();
-        for (var i = 0; i < nodes.getLength(); i++) {
-            if (!(nodes.item(i) instanceof Element element)) {
+        for (var node : nodes(expression, from)) {
+            if (!(node instanceof Element element)) {
                 throw new UnreadableFile(
                         Reason.BROKEN,
                         "the XPath %s of the import settings finds something else than elements".formatted(expression));
@@ -69,6 +64,14 @@ public final class XPaths {
             elements.add(element);
         }
         return elements;
+    }
+
+    /** The nodes that an expression finds, in the order of the file. */
+    public List<Node> nodes(String expression, Node from) throws UnreadableFile {
+        return apart(expression, from, compiled -> {
+            var found = (NodeList) compiled.evaluate(from, XPathConstants.NODESET);
+            return IntStream.range(0, found.getLength()).mapToObj(found::item).toList();
+        });
     }
 
     /** The text of what an expression finds first, without white space at its ends; null when it finds none. */

@@ -1,6 +1,5 @@
 package dev.parlance.file.xml;
 
-import dev.parlance.file.format.Paragraph;
 import dev.parlance.file.splice.Unit;
 import dev.parlance.file.xml.XmlRule.Described;
 import dev.parlance.file.xml.XmlToken.Kind;
@@ -108,6 +107,6 @@ final class XmlFlow {
         var source = read.done();
         var spaces = described.preservesSpace() ? null : read.spaces();
         var place = new FlowPlace(source, read.places(), spaces, references, cdata, newline, Map.of());
-        return new Unit(Paragraph.of(source, described.key(), described.note()), true, from, to, place, inside);
+        return new Unit(described.of(source), true, from, to, place, inside);
     }
 }

@@ -1,6 +1,5 @@
 package dev.parlance.file.xml;
 
-import dev.parlance.file.format.Paragraph;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.splice.SplicedFormat.Found;
 import dev.parlance.file.splice.Unit;
@@ -157,7 +156,7 @@ public final class XmlFlows {
                 raw.replace("\r\n", " ").replace('\r', ' ').replace('\n', ' ').replace('\t', ' ');
         var text = new FlowText(described.preservesSpace());
         text.read(flat, range.start(), references);
-        var paragraph = Paragraph.of(text.done(), described.key(), described.note());
+        var paragraph = described.of(text.done());
         var place = new AttributePlace(
                 file.charAt(range.end()), !described.preservesSpace(), paragraph.source(), references);
         return new Unit(paragraph, true, range.start(), range.end(), place);

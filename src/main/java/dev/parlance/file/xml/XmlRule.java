@@ -1,5 +1,7 @@
 package dev.parlance.file.xml;
 
+import dev.parlance.file.format.Paragraph;
+import dev.parlance.shared.SegmentText;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -19,11 +21,25 @@ public record XmlRule(boolean translated, boolean inline, boolean whole, Describ
      * @param preservesSpace whether white space is kept; otherwise each run of it means one space
      * @param key null when it has none
      * @param note null when it has none
+     * @param locked whether it is not to be changed
+     * @param length the most characters of its translation; null for no limit
      */
     public record Described(
             boolean preservesSpace,
             @Nullable String key,
-            @Nullable String note) {}
+            @Nullable String note,
+            boolean locked,
+            @Nullable Integer length) {
+
+        /** A text without a limit that is not locked. */
+        public Described(boolean preservesSpace, @Nullable String key, @Nullable String note) {
+            this(preservesSpace, key, note, false, null);
+        }
+
+        Paragraph of(SegmentText source) {
+            return new Paragraph(source, key, null, false, false, locked, length, note, false);
+        }
+    }
 
     /**
      * An attribute that is translated.

@@ -1,6 +1,7 @@
 package dev.parlance.file.formats.html;
 
 import dev.parlance.file.settings.FileImportSettings;
+import dev.parlance.file.settings.UserExpression;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -8,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** What elements and attributes mean for the text, by the HTML standard and the import settings. */
 final class HtmlRules {
@@ -56,6 +58,7 @@ final class HtmlRules {
     private final boolean keepsSpace;
     private final boolean attributes;
     private final boolean metaTags;
+    private final @Nullable UserExpression metaNames;
     private final boolean unknownIsInline;
     private final Set<String> inline = new HashSet<>(INLINE);
     private final Set<String> excluded = new HashSet<>(EXCLUDED);
@@ -67,6 +70,7 @@ final class HtmlRules {
         this.keepsSpace = settings.flag("html/preserveWhitespace");
         this.attributes = settings.flag("html/importDefaultAttributes");
         this.metaTags = settings.flag("html/importDefaultMetaTags");
+        this.metaNames = UserExpression.of("html/translateMetaTagRegexp", settings.text("html/translateMetaTagRegexp"));
         this.unknownIsInline = settings.flag("html/unknownTagCreatesTag");
         if (settings.flag("html/breakTagCreatesSegment")) {
             inline.remove("br");
@@ -129,9 +133,14 @@ final class HtmlRules {
         } else if (ownAttributes.contains(name)) {
             return true;
         } else if (element.name().equals("meta")) {
-            return metaTags && name.equals("content") && isDescription(element, text);
+            return name.equals("content") && ((metaTags && isDescription(element, text)) || isNamed(element, text));
         }
         return attributes && isTextByDefault(element, name, text);
+    }
+
+    private boolean isNamed(HtmlToken meta, String text) {
+        return metaNames != null
+                && (metaNames.matches(meta.value(text, "name")) || metaNames.matches(meta.value(text, "property")));
     }
 
     private static boolean isDescription(HtmlToken meta, String text) {

@@ -6,7 +6,9 @@ import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.FormatProfile;
 import dev.parlance.file.format.FormatTraits;
 import dev.parlance.file.format.ReadOptions;
+import dev.parlance.file.formats.columns.ColumnRanges;
 import dev.parlance.file.formats.office.runs.OfficeParts;
+import dev.parlance.file.formats.office.sheet.SheetReader;
 import dev.parlance.file.formats.office.sheet.WorkbookReader;
 import dev.parlance.file.gate.ArchiveGate;
 import dev.parlance.file.gate.UnreadableFile;
@@ -52,7 +54,8 @@ public final class ExcelFormat extends SplicedArchive {
         var settings = file.options().settings();
         var reader = new WorkbookReader(
                 new OfficeParts(archive),
-                settings.flag("xls/hidden"),
+                new SheetReader.Cells(
+                        settings.flag("xls/hidden"), ColumnRanges.all(settings.text("xls/specifiedColumns"))),
                 settings.flag("xls/comments"),
                 settings.flag("xls/sheetNames"));
         reader.read(found);

@@ -44,11 +44,15 @@ final class XmlElements implements XmlRule.Source {
      */
     static XmlElements of(CheckedFile file, String text) throws UnreadableFile, IOException {
         var uri = file.path().toUri();
-        var its = new ITSEngine(document(text), uri, "UTF-8", false, Map.of());
-        its.addExternalRules(document(XmlRules.of(text, file.options().settings())), uri);
+        var document = document(text);
+        var settings = file.options().settings();
+        var limits = new XmlLimits(document, XmlRules.prefixes(text), settings);
+        var its = new ITSEngine(document, uri, "UTF-8", false, Map.of());
+        its.addExternalRules(document(XmlRules.of(text, settings)), uri);
         try {
             its.applyRules(IProcessor.DC_ALL);
-            return new XmlElements(rules(its, file.options().targetLang()).iterator());
+            return new XmlElements(
+                    rules(its, limits, file.options().targetLang()).iterator());
         } catch (RuntimeException invalid) {
             throw new UnreadableFile(
                     Reason.BROKEN, "the rules of the Internationalization Tag Set in the file are not valid", invalid);
@@ -72,37 +76,43 @@ final class XmlElements implements XmlRule.Source {
         }
     }
 
-    private static List<XmlRule> rules(ITSEngine its, @Nullable String targetLang) {
+    private static List<XmlRule> rules(ITSEngine its, XmlLimits limits, @Nullable String targetLang) {
         var rules = new ArrayList<XmlRule>();
         its.startTraversal();
         for (var node = its.nextNode(); node != null; node = its.nextNode()) {
             if (node.getNodeType() == Node.ELEMENT_NODE && !its.backTracking()) {
-                rules.add(rule(its, (Element) node, targetLang));
+                rules.add(rule(its, limits, (Element) node, targetLang));
             }
         }
         return rules;
     }
 
-    private static XmlRule rule(ITSEngine its, Element element, @Nullable String targetLang) {
+    private static XmlRule rule(ITSEngine its, XmlLimits limits, Element element, @Nullable String targetLang) {
         var attributes = new ArrayList<XmlRule.Attribute>();
         var all = element.getAttributes();
         for (var i = 0; i < all.getLength(); i++) {
             var attribute = (Attr) all.item(i);
             if (its.getTranslate(attribute)) {
-                attributes.add(new XmlRule.Attribute(attribute.getName(), described(its, attribute)));
+                attributes.add(new XmlRule.Attribute(
+                        attribute.getName(), described(its, attribute, limits.locksAttribute(attribute), null)));
             }
         }
         return new XmlRule(
                 its.getTranslate(null) && isFor(targetLang, its.getLocaleFilter()),
                 its.getWithinText() != ITraversal.WITHINTEXT_NO,
                 false,
-                described(its, null),
+                described(its, null, limits.locks(element), limits.length(element)),
                 attributes);
     }
 
-    private static Described described(ITSEngine its, @Nullable Attr attribute) {
+    private static Described described(
+            ITSEngine its, @Nullable Attr attribute, boolean locked, @Nullable Integer length) {
         return new Described(
-                its.preserveWS(attribute), filled(its.getIdValue(attribute)), filled(its.getLocNote(attribute)));
+                its.preserveWS(attribute),
+                filled(its.getIdValue(attribute)),
+                filled(its.getLocNote(attribute)),
+                locked,
+                length);
     }
 
     private static @Nullable String filled(@Nullable String text) {

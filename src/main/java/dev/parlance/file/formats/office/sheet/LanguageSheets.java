@@ -22,7 +22,8 @@ public final class LanguageSheets {
     private final ReadOptions options;
 
     public LanguageSheets(OfficeParts parts, ReadOptions options) {
-        this.workbook = new WorkbookReader(parts, options.settings().flag("xls/hidden"), false, false);
+        var cells = new SheetReader.Cells(options.settings().flag("xls/hidden"), _ -> true);
+        this.workbook = new WorkbookReader(parts, cells, false, false);
         this.options = options;
     }
 

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,17 +20,25 @@ public final class SheetReader {
     private final ArchivePart part;
     private final OfficeLexer lexer;
     private final SharedStrings shared;
-    private final boolean importsHidden;
+    private final Cells cells;
     private final Consumer<Unit> found;
     private final BitSet hiddenColumns = new BitSet();
     private boolean isRowHidden;
     private int column;
 
-    public SheetReader(ArchivePart part, SharedStrings shared, boolean importsHidden, Consumer<Unit> found) {
+    /**
+     * Which cells are imported.
+     *
+     * @param hidden whether those of hidden rows and columns are
+     * @param columns by their numbers from 1
+     */
+    public record Cells(boolean hidden, IntPredicate columns) {}
+
+    public SheetReader(ArchivePart part, SharedStrings shared, Cells cells, Consumer<Unit> found) {
         this.part = part;
         this.lexer = new OfficeLexer(part.text());
         this.shared = shared;
-        this.importsHidden = importsHidden;
+        this.cells = cells;
         this.found = found;
     }
 
@@ -67,7 +76,8 @@ public final class SheetReader {
             return;
         }
         var isShared = "s".equals(lexer.attribute(start, "t"));
-        var isImported = importsHidden || !(isRowHidden || hiddenColumns.get(column));
+        var isImported =
+                cells.columns().test(column) && (cells.hidden() || !(isRowHidden || hiddenColumns.get(column)));
         for (var token = lexer.next(); token != null && !token.is(Kind.END); token = lexer.next()) {
             if (token.starts("x:is")) {
                 var unit = SheetText.unit(part, lexer, token, null);

@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
  * Reads a workbook: the strings of its sheets in their order, each followed by its comments, then the names of the
  * sheets. Results of formulas are not text.
  *
- * @param hidden whether hidden sheets, rows and columns are read
+ * @param cells which are read; hidden sheets are read if hidden cells are
  */
-public record WorkbookReader(OfficeParts parts, boolean hidden, boolean comments, boolean names) {
+public record WorkbookReader(OfficeParts parts, SheetReader.Cells cells, boolean comments, boolean names) {
     private static final Pattern NAME = Pattern.compile("\\sname\\s*+=\\s*+(\"[^\"]*+\"|'[^']*+')");
 
     /**
@@ -59,7 +59,7 @@ public record WorkbookReader(OfficeParts parts, boolean hidden, boolean comments
                 book.sheets().stream().filter(Sheet::isRead).limit(most).toList()) {
             var part = sheet.part() == null ? null : parts.part(sheet.part());
             if (part != null) {
-                sink.sheet(part, new SheetRows(part, book.shared(), hidden));
+                sink.sheet(part, new SheetRows(part, book.shared(), cells.hidden()));
             }
         }
     }
@@ -83,7 +83,7 @@ public record WorkbookReader(OfficeParts parts, boolean hidden, boolean comments
             return;
         }
         var units = new ArrayList<Unit>();
-        new SheetReader(part, shared, hidden, units::add).read();
+        new SheetReader(part, shared, cells, units::add).read();
         for (var unit : sheet.isRead() ? units : List.<Unit>of()) {
             found.unit(part, unit);
         }
@@ -111,7 +111,7 @@ public record WorkbookReader(OfficeParts parts, boolean hidden, boolean comments
             if (name.find()) {
                 var target = targets.get(String.valueOf(lexer.attribute(token, "r:id")));
                 var unit = ValuePlace.attribute(part.text(), name.start(1) + 1, name.end(1) - 1);
-                var isRead = hidden || state == null || state.equals("visible");
+                var isRead = cells.hidden() || state == null || state.equals("visible");
                 sheets.add(new Sheet(target == null ? null : target.part(), unit, isRead));
             }
         }
