@@ -17,19 +17,23 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
- * Copies a file and replaces ranges of its text. The bytes between the ranges are copied as they are. Only when the
- * copy has another encoding are they decoded and encoded.
+ * Copies a file and replaces ranges of its text. The bytes between the ranges are copied as they are. When the copy has
+ * another encoding, or one in which the meaning of bytes depends on those before them, they are decoded and encoded.
  */
 public final class Splice implements AutoCloseable {
     private static final int BUFFER = 1 << 15;
+    /** Of the sets that encodings switch to: of Japanese, Chinese and Korean. */
+    private static final List<String> SAMPLES = List.of("\u4E00", "\u3042", "\uFF71", "\uAC00", "\u4E8C");
 
     private final InputStream original;
     private final OutputStream copy;
     private final CharsetDecoder decoder;
     private final CharsetEncoder encoder;
     private final boolean sameEncoding;
+    private final boolean copiesBytes;
     private final ByteBuffer bytes = ByteBuffer.allocate(BUFFER).flip();
     private final CharBuffer chars = CharBuffer.allocate(BUFFER);
     private boolean ended;
@@ -47,6 +51,18 @@ public final class Splice implements AutoCloseable {
                 .onMalformedInput(CodingErrorAction.REPLACE)
                 .onUnmappableCharacter(CodingErrorAction.REPLACE);
         this.sameEncoding = from.equals(to);
+        this.copiesBytes = sameEncoding && !isStateful(encoder);
+    }
+
+    /** Whether characters have other bytes after others: in encodings that switch between sets, such as ISO-2022-JP. */
+    private static boolean isStateful(CharsetEncoder encoder) {
+        for (var sample : SAMPLES) {
+            if (encoder.canEncode(sample)
+                    && encoded(sample + sample, encoder).length != 2 * encoded(sample, encoder).length) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The encoders of these names write a byte order mark each time. */
@@ -99,10 +115,18 @@ public final class Splice implements AutoCloseable {
 
     /** Copies the rest of the file. */
     public void end() throws IOException {
-        advance(Long.MAX_VALUE - at, true);
+        if (at == 0 && sameEncoding) {
+            original.transferTo(copy);
+        } else {
+            advance(Long.MAX_VALUE - at, true);
+        }
     }
 
     private byte[] encoded(String text) {
+        return encoded(text, encoder);
+    }
+
+    private static byte[] encoded(String text, CharsetEncoder encoder) {
         try {
             var encoded = encoder.reset().encode(CharBuffer.wrap(text));
             var exact = new byte[encoded.remaining()];
@@ -137,7 +161,7 @@ public final class Splice implements AutoCloseable {
     }
 
     private void copy(int before) throws IOException {
-        if (sameEncoding) {
+        if (copiesBytes) {
             copy.write(bytes.array(), before, bytes.position() - before);
         } else {
             copy.write(encoded(chars.flip().toString()));

@@ -1,6 +1,7 @@
 package dev.parlance.file.formats.plaintext;
 
 import static dev.parlance.file.format.FormatProfile.Flow.SOFT;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.FormatProfile;
@@ -8,7 +9,9 @@ import dev.parlance.file.format.FormatTraits;
 import dev.parlance.file.format.Paragraph;
 import dev.parlance.file.format.Translations;
 import dev.parlance.file.gate.EncodingRules;
+import dev.parlance.file.gate.TextEncoding;
 import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.splice.Splice;
 import dev.parlance.file.text.Lines;
 import dev.parlance.file.text.RawLines;
 import dev.parlance.file.text.TextOut;
@@ -23,6 +26,9 @@ import java.util.function.Consumer;
  * and keeps every other character.
  */
 public final class PlainTextFormat extends FormatProfile {
+    /** The length of the byte order mark of UTF-8. */
+    private static final int MARK = 3;
+
     public PlainTextFormat() {
         super(FormatTraits.text("txt", "plain text", SOFT)
                 .type("text/plain", "txt")
@@ -50,24 +56,22 @@ public final class PlainTextFormat extends FormatProfile {
     public void write(CheckedFile file, Translations translations, boolean keepsEncoding, Path out)
             throws UnreadableFile, IOException {
         var choice = new PlainTextChoice(file.options().settings());
+        var encoding = keepsEncoding ? new TextEncoding(file.charset(), file.bom()) : new TextEncoding(UTF_8, MARK);
         try (var text = file.text();
-                var copy = TextOut.of(file, keepsEncoding, out)) {
+                var splice = Splice.open(file, encoding, out)) {
             var lines = new RawLines(text);
+            var at = 0L;
             for (var line = lines.next(); line != null; line = lines.next()) {
-                var at = 0;
                 for (var stretch : choice.stretches(line.text())) {
-                    var merged =
-                            translations.text(SegmentText.of(line.text().substring(stretch.start(), stretch.end())));
-                    copy.write(line.text(), at, stretch.start() - at);
-                    copy.write(
-                            merged == null
-                                    ? line.text().substring(stretch.start(), stretch.end())
-                                    : TextOut.literal(merged));
-                    at = stretch.end();
+                    var source = line.text().substring(stretch.start(), stretch.end());
+                    var merged = translations.text(SegmentText.of(source));
+                    if (merged != null) {
+                        splice.replace(at + stretch.start(), at + stretch.end(), TextOut.literal(merged));
+                    }
                 }
-                copy.write(line.text(), at, line.text().length() - at);
-                copy.write(line.end());
+                at += line.text().length() + line.end().length();
             }
+            splice.end();
         }
     }
 }
