@@ -42,6 +42,7 @@ import dev.parlance.file.formats.qt.QtFormat;
 import dev.parlance.file.formats.rc.RcFormat;
 import dev.parlance.file.formats.subtitle.SubtitleFormat;
 import dev.parlance.file.formats.subtitle.TtmlFormat;
+import dev.parlance.file.formats.tmx.TmxFormat;
 import dev.parlance.file.formats.toml.TomlFormat;
 import dev.parlance.file.formats.xml.AndroidFormat;
 import dev.parlance.file.formats.xml.MultilingualXmlFormat;
@@ -81,6 +82,7 @@ final class FormatProfiles {
             new TtxFormat(),
             new QtFormat(),
             new RcFormat(),
+            new TmxFormat(),
             new WordFormat(),
             new ExcelFormat(),
             new MultilingualExcelFormat(),

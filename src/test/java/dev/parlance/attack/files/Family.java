@@ -47,7 +47,8 @@ public enum Family {
     ODF("a.odt", "xml"),
     EPUB("a.epub", "xml"),
     QT("a.ts", "txt"),
-    RC("a.rc", "txt");
+    RC("a.rc", "txt"),
+    TMX("a.tmx", "txt");
 
     private final String filename;
     private final String settings;

@@ -23,6 +23,7 @@ final class Tokens {
             Family.RESX,
             Family.DITA,
             Family.QT,
+            Family.TMX,
             Family.XLIFF,
             Family.XLIFF2,
             Family.SDLXLIFF,

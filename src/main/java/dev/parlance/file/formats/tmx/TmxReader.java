@@ -1,0 +1,133 @@
+package dev.parlance.file.formats.tmx;
+
+import dev.parlance.file.format.ReadOptions;
+import dev.parlance.file.formats.tmx.TmxUnit.Variant;
+import dev.parlance.file.formats.xml.XmlContent.Described;
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.splice.SplicedUnits.Found;
+import dev.parlance.file.xml.XmlLexer;
+import dev.parlance.file.xml.XmlText;
+import dev.parlance.file.xml.XmlToken;
+import dev.parlance.file.xml.XmlToken.Kind;
+import dev.parlance.shared.Lang;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the units of a file that have a variant in the source language. Variants are found by their language; one
+ * without a region stands for all regions, and the other way round.
+ */
+final class TmxReader {
+    /** Elements of native code, which are codes with all of their content. */
+    private static final Set<String> NATIVE = Set.of("bpt", "ept", "ph", "it", "ut");
+
+    private final String text;
+    private final ReadOptions options;
+    private final Found found;
+    private final XmlLexer lexer;
+    /** Where the start tags of native codes are. */
+    private final Set<Integer> codes = new HashSet<>();
+
+    TmxReader(String text, ReadOptions options, Found found) {
+        this.text = text;
+        this.options = options;
+        this.found = found;
+        this.lexer = new XmlLexer(text, 0, text.length());
+    }
+
+    void read() throws UnreadableFile, IOException {
+        for (var token = lexer.next(); token != null; token = lexer.next()) {
+            if (token.starts("tu")) {
+                codes.clear();
+                unit(token);
+            }
+        }
+    }
+
+    private void unit(XmlToken tu) throws UnreadableFile, IOException {
+        var variants = new ArrayList<Variant>();
+        var notes = new ArrayList<String>();
+        for (var token = lexer.next(); token != null && !token.is(Kind.END); token = lexer.next()) {
+            if (token.starts("tuv")) {
+                variants.add(variant(token));
+            } else if (token.is(Kind.START)) {
+                var start = token.end();
+                var content = XmlText.decoded(text.substring(start, lexer.endOfElement()), null);
+                if (token.name().equals("note") && !content.isBlank()) {
+                    notes.add(content.strip());
+                }
+            }
+        }
+        var note = notes.isEmpty() ? null : String.join("\n", notes);
+        unit(variants, new Described(tu.attribute(text, "tuid"), note));
+    }
+
+    private void unit(List<Variant> variants, Described described) throws UnreadableFile, IOException {
+        var source = find(variants, options.sourceLang(), null);
+        if (source == null) {
+            return;
+        }
+        var wanted = options.targetLang();
+        var target = wanted == null
+                ? variants.stream()
+                        .filter(each -> !each.equals(source))
+                        .findFirst()
+                        .orElse(null)
+                : find(variants, wanted, source);
+        var unit = TmxUnit.of(
+                new TmxUnit.Place(text, source, target, variants.getLast(), wanted, Set.copyOf(codes)), described);
+        if (unit != null) {
+            found.unit(unit);
+        }
+    }
+
+    /** Passes a variant. */
+    private Variant variant(XmlToken tuv) {
+        XmlToken seg = null;
+        var end = tuv.end();
+        var depth = 1;
+        for (var token = lexer.next(); token != null; token = lexer.next()) {
+            if (token.is(Kind.START) && NATIVE.contains(token.name())) {
+                codes.add(token.start());
+            } else if (seg == null && token.name().equals("seg")) {
+                seg = token;
+                end = token.end();
+            } else if (token.is(Kind.END) && token.name().equals("seg")) {
+                end = token.start();
+            }
+            depth += token.depth();
+            if (depth == 0) {
+                return new Variant(tuv, lang(tuv), seg, end, token.end());
+            }
+        }
+        throw new IllegalStateException("a variant without an end");
+    }
+
+    private String lang(XmlToken tuv) {
+        var lang = tuv.attribute(text, "xml:lang");
+        lang = lang == null ? tuv.attribute(text, "lang") : lang;
+        return lang == null ? "" : Lang.normal(lang);
+    }
+
+    private static @Nullable Variant find(List<Variant> variants, String lang, @Nullable Variant other) {
+        var wanted = Lang.normal(lang);
+        Variant similar = null;
+        for (var variant : variants) {
+            if (variant.equals(other)) {
+                continue;
+            }
+            if (variant.lang().equals(wanted)) {
+                return variant;
+            }
+            var primary = Lang.primary(wanted);
+            var isSimilar = Lang.primary(variant.lang()).equals(primary)
+                    && (variant.lang().equals(primary) || wanted.equals(primary));
+            similar = similar == null && isSimilar ? variant : similar;
+        }
+        return similar;
+    }
+}

@@ -1,0 +1,159 @@
+package dev.parlance.file.formats.tmx;
+
+import dev.parlance.file.format.Paragraph;
+import dev.parlance.file.format.SegmentTarget;
+import dev.parlance.file.formats.xml.XmlContent;
+import dev.parlance.file.formats.xml.XmlContent.Described;
+import dev.parlance.file.formats.xml.XmlEscapes;
+import dev.parlance.file.formats.xml.XmlPlace;
+import dev.parlance.file.paragraph.Merge;
+import dev.parlance.file.splice.BilingualUnit;
+import dev.parlance.file.splice.Edit;
+import dev.parlance.file.splice.Unit;
+import dev.parlance.file.xml.XmlToken;
+import dev.parlance.file.xml.XmlToken.Kind;
+import dev.parlance.shared.SegmentText;
+import java.nio.charset.CharsetEncoder;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** A unit with its source and, if there is one, the translation into the wanted language. */
+final class TmxUnit implements BilingualUnit {
+    private static final Pattern NO_PLACEHOLDERS = Pattern.compile("(?!)");
+
+    private final Place place;
+    private final Unit source;
+    private final Paragraph paragraph;
+
+    private TmxUnit(Place place, Unit source) {
+        this.place = place;
+        this.source = source;
+        var content = place.target() == null ? null : content(place, place.target(), new Described(null, null));
+        var text = content == null ? null : content.paragraph().source();
+        this.paragraph = new Paragraph(
+                source.paragraph().source(),
+                source.paragraph().contextKey(),
+                text == null || text.plain().isBlank() ? null : text,
+                false,
+                false,
+                false,
+                null,
+                source.paragraph().note(),
+                true);
+    }
+
+    /**
+     * A variant of a unit.
+     *
+     * @param lang normal form of its language
+     * @param tag the start tag of its text; null when it has none
+     * @param end index after the content of its text
+     * @param after index after the variant
+     */
+    record Variant(XmlToken variant, String lang, @Nullable XmlToken tag, int end, int after) {}
+
+    /**
+     * Where a unit is.
+     *
+     * @param text of the file
+     * @param target null when the unit has no such variant
+     * @param last the last variant
+     * @param wanted null when any language is
+     * @param codes where the start tags of native codes are
+     */
+    record Place(
+            String text,
+            Variant source,
+            @Nullable Variant target,
+            Variant last,
+            @Nullable String wanted,
+            Set<Integer> codes) {}
+
+    /** The unit at a place; null when its source is empty. */
+    static @Nullable TmxUnit of(Place place, Described described) {
+        var source = content(place, place.source(), described);
+        return source == null ? null : new TmxUnit(place, source);
+    }
+
+    private static @Nullable Unit content(Place place, Variant variant, Described described) {
+        return variant.tag() == null
+                ? null
+                : XmlContent.unit(
+                        place.text(),
+                        variant.tag().end(),
+                        variant.end(),
+                        XmlEscapes.NONE,
+                        NO_PLACEHOLDERS,
+                        described,
+                        place.codes());
+    }
+
+    @Override
+    public List<Paragraph> paragraphs() {
+        return List.of(paragraph);
+    }
+
+    @Override
+    public long offset() {
+        return 0;
+    }
+
+    @Override
+    public List<Edit> edits(List<@Nullable SegmentTarget> targets, CharsetEncoder encoder) {
+        var target = targets.getFirst();
+        var text = target == null ? null : target.text();
+        if (target == null || isSame(text)) {
+            return List.of();
+        }
+        var written = text == null ? "" : target().written(spaced(text), encoder);
+        var old = place.target();
+        if (old == null || old.tag() == null) {
+            return List.of(variant(written));
+        }
+        return List.of(
+                old.tag().is(Kind.EMPTY)
+                        ? new Edit(old.tag().start(), old.tag().end(), "<seg>" + written + "</seg>")
+                        : new Edit(old.tag().end(), old.end(), written));
+    }
+
+    /** A new variant after the last one, indented as that is. */
+    private Edit variant(String written) {
+        var start = place.last().variant().start();
+        var from = start;
+        while (Character.isWhitespace(place.text().charAt(from - 1))) {
+            from--;
+        }
+        var attribute = place.source().variant().range(place.text(), "lang") == null ? "xml:lang" : "lang";
+        var tag = Locale.forLanguageTag(String.valueOf(place.wanted()).replace('_', '-'))
+                .toLanguageTag();
+        var variant = "<tuv %s=\"%s\"><seg>%s</seg></tuv>".formatted(attribute, tag, written);
+        return new Edit(place.last().after(), place.last().after(), place.text().substring(from, start) + variant);
+    }
+
+    private boolean isSame(@Nullable SegmentText text) {
+        return text == null ? paragraph.translation() == null : spaced(text).equals(paragraph.translation());
+    }
+
+    private SegmentText spaced(SegmentText translation) {
+        return Merge.spaced(paragraph.source(), translation);
+    }
+
+    /** The rules for a new translation, which has the codes and the references of the source. */
+    private XmlPlace target() {
+        var references = source.place() instanceof XmlPlace own ? own.references() : Map.<Integer, String>of();
+        return new XmlPlace(XmlEscapes.NONE, NO_PLACEHOLDERS, "", false, paragraph.source(), references);
+    }
+
+    @Override
+    public @Nullable SegmentText readAgain(Paragraph of, SegmentText translation) {
+        if (isSame(translation)) {
+            return paragraph.translation();
+        }
+        var again = target().readAgain(spaced(translation));
+        return again.plain().isBlank() ? null : again;
+    }
+}
