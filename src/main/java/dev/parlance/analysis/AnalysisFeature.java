@@ -99,7 +99,7 @@ public final class AnalysisFeature {
 
     private CountingEndpoints countingEndpoints(Db db, NetRateStore schemes) {
         var requests = new AsyncRequestStore(db);
-        var tasks = new TaskStore(db, services.bus());
+        var tasks = new TaskStore(db, services.hints());
         var method = CountMethod.of(settings.countMethod()).orElseThrow();
         var scopes = new FindTextScope(db, schemes);
         return new CountingEndpoints(
@@ -130,7 +130,7 @@ public final class AnalysisFeature {
      * @param drain how long the verticle waits for its running tasks when it stops
      */
     public Supplier<Deployable> verticle(Db db, Duration drain) {
-        var tasks = new TaskStore(db, services.bus());
+        var tasks = new TaskStore(db, services.hints());
         var runner = new CountRunner(
                 new PartStore(db),
                 new EndPart(db, tasks, new NetRateStore(db), ends(db), services.events()),

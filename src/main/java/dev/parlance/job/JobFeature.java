@@ -94,7 +94,7 @@ public final class JobFeature {
     /** The endpoints of one event loop. */
     public List<Endpoint> endpoints(Db db) {
         var events = services.events();
-        var tasks = new TaskStore(db, services.bus());
+        var tasks = new TaskStore(db, services.hints());
         var creation = new CreateJobs(db, new AsyncRequestStore(db), tasks);
         return Stream.of(
                         List.<Endpoint>of(
@@ -168,7 +168,7 @@ public final class JobFeature {
             FileReads reads,
             Duration drain,
             Function<String, ToLongFunction<String>> wordCounters) {
-        var tasks = new TaskStore(db, services.bus());
+        var tasks = new TaskStore(db, services.hints());
         var imports = new EndImport(
                 db, tasks, new AsyncRequestStore(db), services.events(), services.callbacks(), services.clock());
         var reading = new FileReading(settings, reads, wordCounters);
@@ -192,7 +192,7 @@ public final class JobFeature {
     public Supplier<Deployable> exportVerticle(Db db, ImportSection settings, FileReads processes, Duration drain) {
         var exports = new ExportFeature(services, settings, db);
         return () -> new ImportVerticle(
-                new TaskStore(db, services.bus()), EXPORTS, settings, drain, pool -> exports.runner(processes, pool));
+                new TaskStore(db, services.hints()), EXPORTS, settings, drain, pool -> exports.runner(processes, pool));
     }
 
     /** Ends the pool that writes target files. */

@@ -55,7 +55,8 @@ public record MemoryFeature(Services services) {
     }
 
     private StartUnitImport startImport(Db db) {
-        return new StartUnitImport(db, new AsyncRequestStore(db), new TaskStore(db, services.bus()), services.clock());
+        return new StartUnitImport(
+                db, new AsyncRequestStore(db), new TaskStore(db, services.hints()), services.clock());
     }
 
     /**
@@ -66,7 +67,7 @@ public record MemoryFeature(Services services) {
      */
     public Supplier<Deployable> importVerticle(Db db, ImportSection settings, FileReads reads, Duration drain) {
         return () -> new ImportVerticle(
-                new TaskStore(db, services.bus()), IMPORTS, settings, drain, pool -> importRunner(db, reads, pool));
+                new TaskStore(db, services.hints()), IMPORTS, settings, drain, pool -> importRunner(db, reads, pool));
     }
 
     private UnitImportRunner importRunner(Db db, FileReads reads, WorkerExecutor pool) {
@@ -74,7 +75,7 @@ public record MemoryFeature(Services services) {
         return new UnitImportRunner(
                 reads,
                 new WriteUnits(db, requests),
-                new EndUnitImport(db, requests, new TaskStore(db, services.bus())),
+                new EndUnitImport(db, requests, new TaskStore(db, services.hints())),
                 new FileStore(db),
                 pool,
                 services.clock());

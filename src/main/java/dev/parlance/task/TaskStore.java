@@ -1,7 +1,7 @@
 package dev.parlance.task;
 
-import dev.parlance.bus.LocalBus;
 import dev.parlance.db.Db;
+import dev.parlance.db.Hints;
 import dev.parlance.db.Rows;
 import dev.parlance.db.Sql;
 import dev.parlance.shared.Json;
@@ -117,11 +117,11 @@ public final class TaskStore {
             """;
 
     private final Db db;
-    private final LocalBus bus;
+    private final Hints hints;
 
-    public TaskStore(Db db, LocalBus bus) {
+    public TaskStore(Db db, Hints hints) {
         this.db = db;
-        this.bus = bus;
+        this.hints = hints;
     }
 
     /** Adds a task and returns its id. Call {@link #nudge} after the transaction has committed. */
@@ -133,16 +133,16 @@ public final class TaskStore {
                 row -> row.getLong("id"));
     }
 
-    /** Wakes the workers of a kind in this instance; without it they find the task at their next poll. */
+    /** Wakes the workers of a kind in all instances; without it they find the task at their next poll. */
     public void nudge(String kind) {
-        bus.nudge(address(kind));
+        hints.publish(topic(kind), "");
     }
 
-    void onNudge(String kind, Runnable awake) {
-        bus.onNudge(address(kind), awake);
+    Hints.Subscription onNudge(String kind, Runnable awake) {
+        return hints.subscribe(topic(kind), _ -> awake.run());
     }
 
-    private static String address(String kind) {
+    private static String topic(String kind) {
         return "task.due." + kind;
     }
 

@@ -1,5 +1,6 @@
 package dev.parlance.task;
 
+import dev.parlance.db.Hints;
 import io.vertx.core.AsyncResult;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -19,7 +20,9 @@ import org.slf4j.LoggerFactory;
  */
 public final class TaskWorker {
     private static final Logger LOG = LoggerFactory.getLogger(TaskWorker.class);
-    private static final Duration POLL = Duration.ofSeconds(1);
+    /** A hint may be lost, and a lease may expire. */
+    private static final Duration POLL = Duration.ofSeconds(5);
+
     private static final Duration EXPIRE = Duration.ofHours(1);
     private static final Duration FIRST_WAIT = Duration.ofSeconds(5);
     private static final Duration LONGEST_WAIT = Duration.ofMinutes(5);
@@ -32,6 +35,7 @@ public final class TaskWorker {
     private final Map<Long, Task> running = new HashMap<>();
     private final Promise<Void> idle = Promise.promise();
 
+    private Hints.Subscription nudges = () -> {};
     private long pollTimer;
     private long heartbeatTimer;
     private long expireTimer;
@@ -61,7 +65,7 @@ public final class TaskWorker {
 
     /** Starts to claim tasks. */
     public void start() {
-        store.onNudge(kind, this::look);
+        nudges = store.onNudge(kind, this::look);
         heartbeatTimer = vertx.setPeriodic(settings.heartbeat().toMillis(), _ -> heartbeat());
         expireTimer = vertx.setPeriodic(jittered(EXPIRE), EXPIRE.toMillis(), _ -> expire());
         look();
@@ -70,6 +74,7 @@ public final class TaskWorker {
     /** Claims no more tasks, waits for running tasks, and queues those again that have not ended in time. */
     public Future<Void> stop() {
         stopping = true;
+        nudges.close();
         vertx.cancelTimer(pollTimer);
         vertx.cancelTimer(expireTimer);
         if (running.isEmpty() && !claiming) {
@@ -168,14 +173,20 @@ public final class TaskWorker {
             return Future.succeededFuture();
         }
         if (failure instanceof TaskPostponed postponed) {
-            return store.postpone(task, postponed.time());
+            return store.postpone(task, postponed.time()).onSuccess(_ -> lookAfter(postponed.time()));
         }
         LOG.atWarn().setCause(failure).addKeyValue("task", task).log("task failed");
         if (task.attempt() >= settings.maxAttempts()) {
             return giveUp(task, "the task failed %d times".formatted(task.attempt()));
         }
-        return store.retry(task, wait(task.attempt()), String.valueOf(failure.getMessage()))
+        var wait = wait(task.attempt());
+        return store.retry(task, wait, String.valueOf(failure.getMessage()))
+                .onSuccess(_ -> lookAfter(wait))
                 .mapEmpty();
+    }
+
+    private void lookAfter(Duration wait) {
+        vertx.setTimer(Math.max(1, wait.toMillis()), _ -> look());
     }
 
     private Future<Void> giveUp(Task task, String reason) {

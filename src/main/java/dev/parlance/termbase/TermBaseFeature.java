@@ -108,7 +108,7 @@ public final class TermBaseFeature {
      */
     public Supplier<Deployable> importVerticle(Db db, ImportSection imports, FileReads reads, Duration drain) {
         return () -> new ImportVerticle(
-                new TaskStore(db, services.bus()),
+                new TaskStore(db, services.hints()),
                 IMPORTS,
                 imports,
                 drain,
@@ -118,14 +118,14 @@ public final class TermBaseFeature {
 
     private StartTermImport startImport(Db db) {
         return new StartTermImport(
-                db, new TermImportStore(db), new TaskStore(db, services.bus()), new AsyncRequestStore(db));
+                db, new TermImportStore(db), new TaskStore(db, services.hints()), new AsyncRequestStore(db));
     }
 
     private EndTermImport endImport(Db db) {
         return new EndTermImport(
                 db,
                 new TermImportStore(db),
-                new TaskStore(db, services.bus()),
+                new TaskStore(db, services.hints()),
                 new AsyncRequestStore(db),
                 services.events(),
                 services.clock());

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.parlance.access.Caller;
 import dev.parlance.access.Role;
-import dev.parlance.bus.LocalBus;
 import dev.parlance.db.Db;
+import dev.parlance.db.Hints;
 import dev.parlance.db.TestDatabase;
 import dev.parlance.fault.Fault;
 import dev.parlance.shared.PageRequest;
@@ -129,7 +129,7 @@ class AsyncRequestStoreIT {
 
     @Test
     void countsRequestsAndTasks(Vertx vertx) {
-        var tasks = new TaskStore(db, new LocalBus(vertx, Duration.ofSeconds(5), 10));
+        var tasks = new TaskStore(db, Hints.open(vertx, db, DATABASE.options()));
         var request = create(2, null);
         create(1, null);
         result(db.transaction(tx -> tasks.add(tx, new NewTask("a", new PageRequest(0, 1), request.number()))));

@@ -4,8 +4,8 @@ import static dev.parlance.db.Waiting.failure;
 import static dev.parlance.db.Waiting.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.parlance.bus.LocalBus;
 import dev.parlance.db.Db;
+import dev.parlance.db.Hints;
 import dev.parlance.db.Rows;
 import dev.parlance.db.TestDatabase;
 import io.vertx.core.Future;
@@ -35,7 +35,7 @@ class TaskStoreIT {
     @BeforeAll
     static void open(Vertx vertx) {
         db = DATABASE.open(vertx);
-        store = new TaskStore(db, new LocalBus(vertx, Duration.ofSeconds(5), 10));
+        store = new TaskStore(db, Hints.open(vertx, db, DATABASE.options()));
     }
 
     @AfterAll

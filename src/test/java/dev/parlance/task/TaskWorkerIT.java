@@ -3,8 +3,8 @@ package dev.parlance.task;
 import static dev.parlance.db.Waiting.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.parlance.bus.LocalBus;
 import dev.parlance.db.Db;
+import dev.parlance.db.Hints;
 import dev.parlance.db.Rows;
 import dev.parlance.db.TestDatabase;
 import io.vertx.core.Future;
@@ -37,7 +37,7 @@ class TaskWorkerIT {
         DATABASE.execute("truncate task");
         this.vertx = vertx;
         db = DATABASE.open(vertx);
-        store = new TaskStore(db, new LocalBus(vertx, Duration.ofSeconds(5), 10));
+        store = new TaskStore(db, Hints.open(vertx, db, DATABASE.options()));
     }
 
     @Test
@@ -71,6 +71,24 @@ class TaskWorkerIT {
         add(1);
         store.nudge("work");
         awaitStates("DONE", 1);
+    }
+
+    @Test
+    void wakesByANudgeOfAnotherInstance() {
+        var here = Hints.open(vertx, db, DATABASE.options());
+        var there = Hints.open(vertx, db, DATABASE.options());
+        result(Future.all(here.listening(), there.listening()));
+        store = new TaskStore(db, here);
+        deploy(new Recording(task -> finish(task)), settings(2, Duration.ofSeconds(5)));
+        add(1);
+        store.nudge("work");
+        awaitStates("DONE", 1);
+        var begun = System.nanoTime();
+        add(1);
+        new TaskStore(db, there).nudge("work");
+        awaitStates("DONE", 2);
+        // sooner than the next poll
+        assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofMillis(3_500));
     }
 
     @Test

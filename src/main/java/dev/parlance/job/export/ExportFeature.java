@@ -28,7 +28,7 @@ public record ExportFeature(Services services, ImportSection settings, Db db) {
         var limits = FileReading.limits(settings.maxDomFileBytes().bytes());
         var ends = new EndExport(
                 db,
-                new TaskStore(db, services.bus()),
+                new TaskStore(db, services.hints()),
                 new AsyncRequestStore(db),
                 services.events(),
                 services.callbacks(),

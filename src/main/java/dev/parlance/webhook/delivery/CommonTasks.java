@@ -8,6 +8,7 @@ import dev.parlance.webhook.delivery.history.ReplayStepStore;
 import dev.parlance.webhook.delivery.notice.AnnounceDisabled;
 import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,7 +21,11 @@ import org.slf4j.LoggerFactory;
 final class CommonTasks {
     private static final Logger LOG = LoggerFactory.getLogger(CommonTasks.class);
     private static final long REPLAYS_MILLIS = 500;
-    private static final long NOTICES_MILLIS = 500;
+    /** After {@link #REPLAYS_PATIENCE} times without a step; each replay has one a second. */
+    private static final long NO_REPLAYS_MILLIS = 2_000;
+
+    private static final int REPLAYS_PATIENCE = 6;
+    private static final long NOTICES_MILLIS = 2_000;
 
     private final Vertx vertx;
     private final Services services;
@@ -32,6 +37,7 @@ final class CommonTasks {
     private final Turns listTurns = new Turns();
     private final Turns replayTurns = new Turns();
     private final Turns noticeTurns = new Turns();
+    private int replaysPatience;
     private boolean stopped;
 
     /**
@@ -60,8 +66,8 @@ final class CommonTasks {
     }
 
     void start() {
-        vertx.setPeriodic(REPLAYS_MILLIS, _ -> inTurn(replayTurns, this::replay));
-        vertx.setPeriodic(NOTICES_MILLIS, _ -> inTurn(noticeTurns, this::announce));
+        vertx.setTimer(NO_REPLAYS_MILLIS, _ -> replay());
+        vertx.setPeriodic(NOTICES_MILLIS, _ -> announce());
         vertx.setTimer(listPace.first(), _ -> list());
     }
 
@@ -69,20 +75,28 @@ final class CommonTasks {
         stopped = true;
     }
 
-    private void inTurn(Turns turns, Runnable task) {
-        if (!stopped && turns.isMine(leads.getAsBoolean())) {
-            task.run();
-        }
-    }
-
     private void replay() {
+        if (stopped) {
+            return;
+        }
+        if (!replayTurns.isMine(leads.getAsBoolean())) {
+            vertx.setTimer(NO_REPLAYS_MILLIS, _ -> replay());
+            return;
+        }
         replays.step()
-                .onSuccess(targets -> DeliveryHints.retriesDue(services.hints(), targets))
-                .onFailure(logged("a replay could not continue"));
+                .onFailure(logged("a replay could not continue"))
+                .otherwise(Set.of())
+                .onSuccess(targets -> {
+                    DeliveryHints.retriesDue(services.hints(), targets);
+                    replaysPatience = targets.isEmpty() ? Math.max(0, replaysPatience - 1) : REPLAYS_PATIENCE;
+                    vertx.setTimer(replaysPatience > 0 ? REPLAYS_MILLIS : NO_REPLAYS_MILLIS, _ -> replay());
+                });
     }
 
     private void announce() {
-        notices.run().onFailure(logged("disabled webhooks could not be announced"));
+        if (!stopped && noticeTurns.isMine(leads.getAsBoolean())) {
+            notices.run().onFailure(logged("disabled webhooks could not be announced"));
+        }
     }
 
     private void list() {

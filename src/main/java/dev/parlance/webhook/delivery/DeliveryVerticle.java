@@ -36,6 +36,8 @@ public final class DeliveryVerticle extends VerticleBase {
     private static final Logger LOG = LoggerFactory.getLogger(DeliveryVerticle.class);
     private static final String MEMBERS = "delivery.members";
     private static final long DEPTHS_MILLIS = 5_000;
+    private static final int POLLS_AFTER_HINT = 20;
+    private static final int POLLS_PER_WAKE_AT_REST = 4;
     /** The queues are measured for at most 1 / 50 of the time. */
     private static final long DEPTHS_PART = 50;
 
@@ -48,6 +50,9 @@ public final class DeliveryVerticle extends VerticleBase {
     private DeliveryAttempt attempts;
     private CommonTasks common;
     private @Nullable DeliveryWorker worker;
+    /** Since the last hint. */
+    private int polls;
+
     private boolean joining;
     private boolean stopping;
 
@@ -118,13 +123,13 @@ public final class DeliveryVerticle extends VerticleBase {
     @Override
     public Future<?> start() {
         var settings = shared.settings();
-        shared.services().bus().onNudge(EventStore.NUDGE, this::wake);
-        listen(EventStore.NUDGE, this::wake);
+        shared.services().bus().onNudge(EventStore.NUDGE, this::nudged);
+        listen(EventStore.NUDGE, this::nudged);
         listen(MEMBERS, this::beat);
         subscriptions.add(shared.hints().subscribe(DeliveryHints.RETRIES_DUE, this::retriesDue));
         listen(DeliveryHints.WEBHOOK_CHANGED, this::refresh);
         vertx.setPeriodic(settings.heartbeat().toMillis(), _ -> beat());
-        vertx.setPeriodic(settings.pollInterval().toMillis(), _ -> wake());
+        vertx.setPeriodic(settings.pollInterval().toMillis(), _ -> poll());
         vertx.setTimer(DEPTHS_MILLIS, _ -> measure());
         common.start();
         return join();
@@ -162,6 +167,18 @@ public final class DeliveryVerticle extends VerticleBase {
         beaten.onFailure(failure -> LOG.atWarn()
                 .addKeyValue("reason", failure.getMessage())
                 .log("a heartbeat of the delivery worker failed"));
+    }
+
+    private void nudged() {
+        polls = 0;
+        wake();
+    }
+
+    /** An event may not be readable yet when its hint comes; without hints for a while, there is hardly any. */
+    private void poll() {
+        if (++polls <= POLLS_AFTER_HINT || polls % POLLS_PER_WAKE_AT_REST == 0) {
+            wake();
+        }
     }
 
     private void wake() {
