@@ -66,6 +66,7 @@ class SettingsEffectTest {
             "xlf2/exportAttrsWhenNotConfirmedAndNotLocked",
             "xlf2/preserveCharEntities",
             "multilingualCsv/nonEmptySegmentAction",
+            "xml/preserveCharEntities",
             "xml/lockAttributesPlain",
             "xml/lockElementsPlain",
             "xml/lockXPath",

@@ -112,6 +112,14 @@ final class SettingsOfXml {
         return Stream.of(
                 row("xml/segmentation", "{'xml': {'segmentation': false}}", "a.xml", "<a>One. Two.</a>", "One. Two."),
                 row(
+                        "xml/importComments",
+                        "{'xml': {'importComments': false, 'contextNoteXpath': '@n'}}",
+                        "a.xml",
+                        "<r><!-- A --><a><!--B-->One<!-- C --> <b/></a><a>Two</a><!-- D --><a n='Own'>Three</a></r>",
+                        "[<!--B-->]One[<!-- C -->]",
+                        "Two",
+                        "Three ~Own"),
+                row(
                         "xml/maxLenXPath",
                         "{'xml': {'maxLenXPath': '@n'}}",
                         "a.xml",

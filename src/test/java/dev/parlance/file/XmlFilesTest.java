@@ -62,6 +62,25 @@ class XmlFilesTest {
     }
 
     @Test
+    void commentsAreNotesOfTheTextThatFollows() throws Exception {
+        var file = "<r><!-- A --><!-- --><a><!--B-->One<!-- C --></a><a>Two</a><!-- D --><a n='Own'>Three</a></r>";
+        var options = german("{'xml': {'contextNoteXpath': '@n'}}");
+        assertThat(Reading.segments("a.xml", file.getBytes(UTF_8), options))
+                .extracting(ImportedSegment::note)
+                .containsExactly("A\nB", null, "Own");
+    }
+
+    @Test
+    void charactersOfTheSettingsAreWrittenAsReferences() throws Exception {
+        var file = "<r><a>One \u00A0</a></r>".getBytes(UTF_8);
+        for (var preserved : List.of("#xA0,é", "")) {
+            var options = german("{'xml': {'preserveCharEntities': '%s'}}".formatted(preserved));
+            assertThat(new String(Writing.written("a.xml", file, options, _ -> Writing.translated("É\u00A0é")), UTF_8))
+                    .contains(preserved.isEmpty() ? ">É\u00A0é" : ">É&#xA0;&#xE9;");
+        }
+    }
+
+    @Test
     void everythingElseStays() throws Exception {
         var file = """
                 \uFEFF<?xml version='1.0'  standalone="yes"?>

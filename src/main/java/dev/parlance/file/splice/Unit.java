@@ -14,6 +14,11 @@ import java.util.List;
  */
 public record Unit(Paragraph paragraph, boolean taken, int start, int end, Place place, List<Unit> inner) {
 
+    /** A copy with another note. */
+    public Unit noted(String note) {
+        return new Unit(paragraph.noted(note), taken, start, end, place, inner);
+    }
+
     public Unit(Paragraph paragraph, boolean taken, int start, int end, Place place) {
         this(paragraph, taken, start, end, place, List.of());
     }

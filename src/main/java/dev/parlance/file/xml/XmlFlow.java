@@ -21,7 +21,7 @@ final class XmlFlow {
     private final int start;
     private final Described described;
     private final FlowText text;
-    private final Map<Integer, String> references = new HashMap<>();
+    private final Map<Integer, String> references;
     private final Deque<Integer> open = new ArrayDeque<>();
     private final List<Unit> inside = new ArrayList<>();
     /** The only token that is more than white space, while there is one. */
@@ -30,10 +30,11 @@ final class XmlFlow {
     private boolean several;
 
     /** Begins a text at a place of the file. */
-    XmlFlow(String file, String newline, int start, Described described) {
+    XmlFlow(String file, String newline, int start, Map<Integer, String> references, Described described) {
         this.file = file;
         this.newline = newline;
         this.start = start;
+        this.references = new HashMap<>(references);
         this.described = described;
         this.text = new FlowText(described.preservesSpace());
     }
@@ -84,6 +85,10 @@ final class XmlFlow {
 
     List<Unit> inside() {
         return inside;
+    }
+
+    boolean isBlank() {
+        return text.isBlank();
     }
 
     /** The unit that ends at a place of the file; null when it has no text. */

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,15 +28,32 @@ public final class XmlFlows {
     /** The elements around the current place that are not inline. */
     private final Deque<Open> blocks = new ArrayDeque<>();
 
+    private final Options options;
+    /** The comments since the last text. */
+    private final List<String> comments = new ArrayList<>();
+
     private @Nullable XmlFlow flow;
 
     public XmlFlows(String file, XmlRule.Source rules, Found found) {
+        this(file, rules, new Options(false, Map.of()), found);
+    }
+
+    public XmlFlows(String file, XmlRule.Source rules, Options options, Found found) {
+        this.options = options;
         this.file = file;
         this.rules = rules;
         this.found = found;
         this.newline = file.contains("\r\n") ? "\r\n" : "\n";
         this.lexer = new XmlLexer(file, 0, file.length());
     }
+
+    /**
+     * What import settings ask of all texts.
+     *
+     * @param comments whether a comment is the note of the text that follows
+     * @param references what is written for characters of translations
+     */
+    public record Options(boolean comments, Map<Integer, String> references) {}
 
     /** An element that is open. */
     private record Open(XmlRule rule, boolean block) {}
@@ -46,12 +64,34 @@ public final class XmlFlows {
                 case START, EMPTY -> start(token);
                 case END -> end(token);
                 default -> {
+                    comment(token);
                     if (flow != null && !open.isEmpty()) {
                         flow.token(token, open.element().rule().translated());
                     }
                 }
             }
         }
+    }
+
+    /** Keeps a comment that precedes a text. */
+    private void comment(XmlToken token) {
+        if (options.comments() && token.is(Kind.COMMENT) && (flow == null || flow.isBlank())) {
+            var comment = file.substring(token.start() + 4, Math.max(token.start() + 4, token.end() - 3))
+                    .strip();
+            if (!comment.isEmpty()) {
+                comments.add(comment);
+            }
+        }
+    }
+
+    /** The unit of a text with the comments before it, unless it has another note. */
+    private Unit noted(Unit unit) {
+        if (comments.isEmpty()) {
+            return unit;
+        }
+        var note = String.join("\n", comments);
+        comments.clear();
+        return unit.paragraph().note() == null ? unit.noted(note) : unit;
     }
 
     private void start(XmlToken tag) throws UnreadableFile, IOException {
@@ -114,6 +154,7 @@ public final class XmlFlows {
                 file,
                 newline,
                 at,
+                options.references(),
                 block == null ? new Described(false, null, null) : block.rule().text());
     }
 
@@ -131,7 +172,7 @@ public final class XmlFlows {
     private void flush(int end) throws UnreadableFile, IOException {
         var unit = flow == null ? null : flow.unit(end);
         if (unit != null) {
-            found.unit(unit);
+            found.unit(noted(unit));
         } else if (flow != null) {
             found.units(flow.inside());
         }
@@ -150,7 +191,7 @@ public final class XmlFlows {
     }
 
     private Unit unit(XmlToken.Attribute range, Described described) {
-        var references = new HashMap<Integer, String>();
+        var references = new HashMap<>(options.references());
         var raw = file.substring(range.start(), range.end());
         var flat =
                 raw.replace("\r\n", " ").replace('\r', ' ').replace('\n', ' ').replace('\t', ' ');

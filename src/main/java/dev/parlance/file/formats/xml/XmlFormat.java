@@ -11,6 +11,7 @@ import dev.parlance.file.gate.XmlGate;
 import dev.parlance.file.splice.SplicedFormat;
 import dev.parlance.file.xml.XmlDocument;
 import dev.parlance.file.xml.XmlFlows;
+import dev.parlance.file.xml.XmlText;
 import java.io.IOException;
 
 /** XML of any vocabulary. */
@@ -37,7 +38,11 @@ public final class XmlFormat extends SplicedFormat {
     protected void units(CheckedFile file, Found found) throws UnreadableFile, IOException {
         try (var text = file.text()) {
             var all = text.readAllAsString();
-            new XmlFlows(all, XmlElements.of(file, XmlDocument.withoutType(all)), found).read();
+            var settings = file.options().settings();
+            var options = new XmlFlows.Options(
+                    settings.flag("xml/importComments"),
+                    XmlText.references(settings.names("xml/preserveCharEntities")));
+            new XmlFlows(all, XmlElements.of(file, XmlDocument.withoutType(all)), options, found).read();
         }
     }
 
