@@ -1,6 +1,7 @@
 package dev.parlance.file;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -13,12 +14,14 @@ import dev.parlance.file.paragraph.ImportedSegment;
 import dev.parlance.shared.SegmentText;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -251,6 +254,17 @@ class CatalogFilesTest {
                 .ofMinLength(1)
                 .ofMaxLength(16)
                 .map(text -> "x" + text + "y");
+    }
+
+    @Test
+    @Timeout(20)
+    void manyStringsOnOneLineAreWritten() throws Exception {
+        var strings =
+                IntStream.range(0, 50_000).mapToObj(i -> "\"s" + i + "\":{}").collect(joining(","));
+        var file = "{\"sourceLanguage\":\"en\",\n\"strings\":{" + strings + "}}";
+        assertThat(JSON.readTree(written(file, "de", segment -> Writing.translated("x")))
+                        .findValues("stringUnit"))
+                .hasSize(50_000);
     }
 
     @ParameterizedTest

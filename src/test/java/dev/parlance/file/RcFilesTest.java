@@ -18,6 +18,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -124,6 +125,15 @@ class RcFilesTest {
                 .ofMinLength(1)
                 .ofMaxLength(16)
                 .map(text -> "x" + text + "y");
+    }
+
+    @Test
+    @Timeout(10)
+    void aLongLineIsReadOnce() throws Exception {
+        var literals = "\"a\" ".repeat(200_000);
+        assertThat(read(("STRINGTABLE { " + literals + "}").getBytes(UTF_8))).hasSize(200_000);
+        assertThat(read(("X RCDATA { \"\\\" " + "\\\" ".repeat(200_000) + "}").getBytes(UTF_8)))
+                .isEmpty();
     }
 
     @ParameterizedTest

@@ -10,6 +10,8 @@ import java.util.SortedMap;
  * @param colon what is between the name and the value of a member
  */
 record JsonStyle(String newline, String step, String colon) {
+    /** Characters of a line in which its indentation is looked for. */
+    private static final int LONGEST = 1_000;
 
     /**
      * The layout of the first member of a file.
@@ -42,7 +44,10 @@ record JsonStyle(String newline, String step, String colon) {
 
     /** The white space at the beginning of the line of a character. */
     static String indentation(String text, int of) {
-        var line = text.lastIndexOf('\n', of - 1) + 1;
+        var line = of;
+        while (line > 0 && of - line < LONGEST && text.charAt(line - 1) != '\n') {
+            line--;
+        }
         var end = line;
         while (end < of && isSpace(text.charAt(end))) {
             end++;

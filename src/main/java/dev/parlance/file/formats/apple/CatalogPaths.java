@@ -5,8 +5,10 @@ import dev.parlance.file.json.JsonValue.JsonMember;
 import dev.parlance.file.json.JsonValue.Kind;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  * language has.
  */
 final class CatalogPaths {
+    /** Names of a path; a string of a person varies by two things at most. */
+    private static final int LONGEST = 16;
+
     private static final String UNIT = "stringUnit";
     private static final List<String> PLAIN = List.of(UNIT);
 
@@ -47,6 +52,22 @@ final class CatalogPaths {
         return paths;
     }
 
+    /** The first string unit of some localizations for each path. */
+    static Map<List<String>, JsonValue> units(List<JsonValue> localizations) {
+        var units = new HashMap<List<String>, JsonValue>();
+        for (var localization : localizations) {
+            var paths = new ArrayList<List<String>>();
+            collect(localization, List.of(), paths);
+            for (var path : paths) {
+                var unit = localization.at(path);
+                if (unit != null) {
+                    units.putIfAbsent(path, unit);
+                }
+            }
+        }
+        return units;
+    }
+
     private static boolean varies(List<String> path) {
         return path.size() > 3;
     }
@@ -65,7 +86,7 @@ final class CatalogPaths {
     }
 
     private static void collect(@Nullable JsonValue at, List<String> path, List<List<String>> paths) {
-        if (at == null || !at.is(Kind.OBJECT)) {
+        if (at == null || !at.is(Kind.OBJECT) || path.size() > LONGEST) {
             return;
         }
         var unit = at.get(UNIT);

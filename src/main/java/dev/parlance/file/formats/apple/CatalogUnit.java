@@ -15,6 +15,7 @@ import java.nio.charset.CharsetEncoder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +33,9 @@ final class CatalogUnit implements BilingualUnit {
     private final @Nullable JsonValue source;
     private final List<JsonMember> others;
     private final List<List<String>> paths;
+    /** The string units of the wanted language, or of the first that has one when any is wanted, by their paths. */
+    private final Map<List<String>, JsonValue> existing;
+
     private final List<Paragraph> paragraphs = new ArrayList<>();
 
     CatalogUnit(Catalog catalog, JsonMember string) {
@@ -46,11 +50,15 @@ final class CatalogUnit implements BilingualUnit {
                 .toList();
         this.paths =
                 CatalogPaths.of(source, others.stream().map(JsonMember::value).toList());
+        this.existing = CatalogPaths.units(others.stream()
+                .filter(each -> catalog.wanted() == null || isWanted(each.name()))
+                .map(JsonMember::value)
+                .toList());
         paths.forEach(path -> paragraphs.add(paragraph(path)));
     }
 
     private Paragraph paragraph(List<String> path) {
-        var unit = existing(path);
+        var unit = existing.get(path);
         var value = unit == null ? null : unit.string("value");
         var translation = value == null || value.isBlank() ? null : StringsText.coded(value);
         return new Paragraph(
@@ -64,16 +72,6 @@ final class CatalogUnit implements BilingualUnit {
                 null,
                 note(),
                 true);
-    }
-
-    /** The string unit of the wanted language, or of the first that has one when any is wanted; null without one. */
-    private @Nullable JsonValue existing(List<String> path) {
-        return others.stream()
-                .filter(each -> catalog.wanted() == null || isWanted(each.name()))
-                .map(each -> each.value().at(path))
-                .filter(Objects::nonNull)
-                .findFirst()
-                .orElse(null);
     }
 
     private boolean isWanted(String lang) {

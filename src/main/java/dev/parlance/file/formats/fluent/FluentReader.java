@@ -15,16 +15,23 @@ import org.jspecify.annotations.Nullable;
  * with the line that they would skip.
  */
 final class FluentReader {
+    /** Lines of the comment of a group, which each note repeats. */
+    private static final int MOST_OF_GROUP = 20;
+
+    private static final int LONGEST_OF_GROUP = 200;
+
     private final FluentSource source;
     private final FluentPatterns patterns;
     private final Found found;
     private final List<String> comment = new ArrayList<>();
     private final List<String> group = new ArrayList<>();
+    private final String newline;
 
     FluentReader(String text, Found found) {
         this.source = new FluentSource(text);
         this.patterns = new FluentPatterns(source);
         this.found = found;
+        this.newline = text.startsWith("\r\n", text.indexOf('\n') - 1) ? "\r\n" : "\n";
     }
 
     void read() throws UnreadableFile, IOException {
@@ -41,7 +48,10 @@ final class FluentReader {
                 if (lastGroup != source.at()) {
                     group.clear();
                 }
-                group.add(line(2));
+                var line = line(2);
+                if (group.size() < MOST_OF_GROUP && line.length() < LONGEST_OF_GROUP) {
+                    group.add(line);
+                }
                 lastGroup = source.at();
             } else if (c == '#') {
                 comment.add(line(1));
@@ -131,7 +141,6 @@ final class FluentReader {
                 null,
                 note.isBlank() ? null : note.strip(),
                 built.hasVariants());
-        var newline = source.text().startsWith("\r\n", source.text().indexOf('\n') - 1) ? "\r\n" : "\n";
         var indentation = pattern.indentation() < 0 ? 4 : pattern.indentation();
         var place = new FluentPlace(built.text(), newline + " ".repeat(indentation));
         found.unit(new Unit(paragraph, true, pattern.start(), pattern.end(), place));

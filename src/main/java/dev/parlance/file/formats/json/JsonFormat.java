@@ -17,6 +17,8 @@ import java.util.function.Consumer;
 
 /** JSON. */
 public final class JsonFormat extends FormatProfile {
+    private static final int LARGEST_DIALECT = 2 << 20;
+
     public JsonFormat() {
         super(FormatTraits.text("json", "JSON", HARD)
                 .type("application/json", "json")
@@ -34,9 +36,9 @@ public final class JsonFormat extends FormatProfile {
         return options.choosesFormat() ? file : refined(file);
     }
 
-    /** The file as one of a dialect, if its content shows one and it is not too large to be in memory. */
+    /** The file as one of a dialect, if its content shows one; a tree of values takes some fifty times its size. */
     private static CheckedFile refined(CheckedFile file) throws IOException {
-        if (Files.size(file.path()) > file.options().limits().treeBytes()) {
+        if (Files.size(file.path()) > LARGEST_DIALECT) {
             return file;
         }
         try (var text = file.text()) {

@@ -25,7 +25,7 @@ final class QtMessage implements BilingualUnit {
     /** Arguments of QString::arg, and the number of a numerus form. */
     private static final Pattern PLACEHOLDERS = Pattern.compile("%(?:L?\\d{1,2}|L?n)");
 
-    private static final Pattern TYPE = Pattern.compile("\\s+type\\s*=\\s*(?:\"[^\"]*\"|'[^']*')");
+    private static final Pattern TYPE = Pattern.compile("\\stype\\s*+=\\s*+(?:\"[^\"]*\"|'[^']*')");
     private static final String UNFINISHED = " type=\"unfinished\"";
 
     private final Place place;

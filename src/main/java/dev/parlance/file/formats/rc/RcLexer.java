@@ -7,6 +7,10 @@ import org.jspecify.annotations.Nullable;
 final class RcLexer {
     private final String text;
     private int at;
+    /** The end of the line of the last literal. */
+    private int line = -1;
+    /** The end of a line whose quotation marks no backslash escapes. */
+    private int unescaped = -1;
 
     RcLexer(String text) {
         this.text = text;
@@ -85,16 +89,19 @@ final class RcLexer {
 
     /** The index after the literal; a backslash escapes a quotation mark, unless the line has no other one. */
     private int afterLiteral(int quote) throws UnreadableFile {
-        var line = endOfLine(quote);
-        var end = afterLiteral(quote, line, true);
-        end = end < 0 ? afterLiteral(quote, line, false) : end;
+        line = quote > line ? endOfLine(quote) : line;
+        var end = line == unescaped ? -1 : afterLiteral(quote, true);
+        if (end < 0) {
+            unescaped = line;
+            end = afterLiteral(quote, false);
+        }
         if (end < 0) {
             throw broken(quote, "the string has no end on its line");
         }
         return end;
     }
 
-    private int afterLiteral(int quote, int line, boolean escapes) {
+    private int afterLiteral(int quote, boolean escapes) {
         for (var i = quote + 1; i < line; i++) {
             var c = text.charAt(i);
             if (c == '\\' && (escapes || text.charAt(i + 1) != '"')) {
