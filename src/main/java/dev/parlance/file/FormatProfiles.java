@@ -3,6 +3,7 @@ package dev.parlance.file;
 import dev.parlance.file.format.FormatProfile;
 import dev.parlance.file.formats.apple.CatalogFormat;
 import dev.parlance.file.formats.apple.StringsFormat;
+import dev.parlance.file.formats.asciidoc.AsciiDocFormat;
 import dev.parlance.file.formats.bilingual.SdlXliffFormat;
 import dev.parlance.file.formats.bilingual.TtxFormat;
 import dev.parlance.file.formats.bilingual.XliffFormat;
@@ -109,6 +110,7 @@ final class FormatProfiles {
             new DocBookFormat(),
             new SvgFormat(),
             new EpubFormat(),
+            new AsciiDocFormat(),
             new OpenDocumentFormat());
 
     private FormatProfiles() {}

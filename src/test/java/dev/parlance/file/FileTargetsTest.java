@@ -49,6 +49,7 @@ class FileTargetsTest {
             "ini",
             "toml",
             "docbook",
+            "asciidoc",
             "svg",
             "tsv",
             "xliff2",

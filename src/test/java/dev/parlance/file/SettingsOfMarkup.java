@@ -11,7 +11,7 @@ final class SettingsOfMarkup {
     private SettingsOfMarkup() {}
 
     static Stream<Row> rows() {
-        return docBook();
+        return Stream.concat(docBook(), asciiDoc());
     }
 
     private static Row docBook(String field, String value, String content, String... expected) {
@@ -35,5 +35,31 @@ final class SettingsOfMarkup {
                         "x",
                         "<para>One <x>two</x> three</para>",
                         "One [<x>two</x>] three"));
+    }
+
+    private static Row asciiDoc(String field, String value, String file, String... expected) {
+        return row("asciidoc/" + field, "{'asciidoc': {'%s': %s}}".formatted(field, value), "a.adoc", file, expected);
+    }
+
+    private static Stream<Row> asciiDoc() {
+        return Stream.of(
+                row("asciidoc/tagRegexp", tags("asciidoc"), "a.adoc", "One %s", "One [%s]"),
+                asciiDoc("htmlInPassthrough", "true", "++++\n<p>One\n</p>\n++++\n", "[<p>]One [</p>]"),
+                asciiDoc(
+                        "nontranslatableMonospaceCustomStylesRegexp",
+                        "'cmd|path'",
+                        "Run [.path]`a b` or [x]`c`.",
+                        "Run [[.path]`a b`] or [[x]`]c[`]."),
+                asciiDoc(
+                        "extractCustomDocumentAttributeNameRegexp",
+                        "'text-.*'",
+                        ":text-one: One\n:url-two: Two\n:note-caption: Note\n:toc: left\n",
+                        "One",
+                        "Note"),
+                asciiDoc(
+                        "extractBtnMenuLabels",
+                        "true",
+                        "Press btn:[OK] in menu:File[Save as].",
+                        "Press [btn:[]OK[]] in [menu:]File[[]Save as[]]."));
     }
 }

@@ -54,6 +54,11 @@ public final class CodedParts {
         alone(data, false);
     }
 
+    /** The number of characters until now. */
+    public int length() {
+        return text.length();
+    }
+
     /** Whether a pair of this name is open. */
     public boolean isOpen(String name) {
         return openByName.getOrDefault(name, 0) > 0;

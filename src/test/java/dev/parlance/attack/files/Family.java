@@ -48,7 +48,8 @@ public enum Family {
     EPUB("a.epub", "xml"),
     QT("a.ts", "txt"),
     RC("a.rc", "txt"),
-    TMX("a.tmx", "txt");
+    TMX("a.tmx", "txt"),
+    ASCIIDOC("a.adoc", "asciidoc");
 
     private final String filename;
     private final String settings;

@@ -1,0 +1,88 @@
+package dev.parlance.file.formats.asciidoc;
+
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** What lines of AsciiDoc are by the way they begin. */
+final class AsciiDocLines {
+    /** Of lists: bullets, numbers, callouts; with a box to check. */
+    static final Pattern ITEM = Pattern.compile(
+            "[ \\t]*+(?:\\*{1,6}|-|\\.{1,6}|[0-9]{1,9}\\.|[A-Za-z]\\.|[ivxIVX]{1,9}\\)|<(?:[0-9]{1,3}|\\.)>|\u2022)"
+                    + "[ \\t]++(?:\\[[ xX*]\\][ \\t]++)?(?=\\S)");
+
+    /** The term of a description. */
+    static final Pattern TERM = Pattern.compile("[ \\t]*+(\\S.{0,300}?)(?<!:)(?::{2,4}|;;)(?:[ \\t]++|$)");
+
+    static final Pattern ADMONITION = Pattern.compile("(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION):[ \\t]++(?=\\S)");
+    static final Pattern TITLE = Pattern.compile("(?:={1,6}|#{1,6})[ \\t]++(?=\\S)");
+    static final Pattern ATTRIBUTE = Pattern.compile(":!?([A-Za-z0-9_][\\w-]*+)!?:(?:[ \\t]++|$)");
+    static final Pattern UNDERLINE = Pattern.compile("(?:=++|-++|~++|\\^++|\\+++)[ \\t]*+");
+
+    private static final Pattern VERBATIM = Pattern.compile("(?:-{4,}+|\\.{4,}+|\\+{4,}+|/{4,}+)[ \\t]*+|`{3}.*+");
+    private static final Pattern CONTAINER = Pattern.compile("(?:={4,}+|\\*{4,}+|_{4,}+|~{4,}+|--)[ \\t]*+");
+    private static final Pattern TABLE = Pattern.compile("[|!,:]={3,}+[ \\t]*+");
+    private static final Pattern MACRO =
+            Pattern.compile("[A-Za-z]\\w*+::\\S*+\\[.*+(?<=\\])[ \\t]*+|[A-Za-z]\\w*+::\\[.*+");
+    private static final Pattern DIRECTIVE = Pattern.compile("(?:ifdef|ifndef|ifeval|endif|include)::.*+");
+    private static final Pattern BLOCK = Pattern.compile("\\[.*\\][ \\t]*+");
+    private static final Set<String> RULES = Set.of("'''", "<<<", "+", "---", "***", "- - -", "* * *");
+
+    private AsciiDocLines() {}
+
+    /** Whether a line begins or ends a block whose lines are no text. */
+    static boolean isVerbatim(String line) {
+        return VERBATIM.matcher(line).matches();
+    }
+
+    /** Whether a line begins or ends a block of blocks. */
+    static boolean isContainer(String line) {
+        return CONTAINER.matcher(line).matches();
+    }
+
+    static boolean isTable(String line) {
+        return TABLE.matcher(line).matches();
+    }
+
+    /** Whether a line gives the next block attributes or a name. */
+    static boolean isBlockAttributes(String line) {
+        return BLOCK.matcher(line).matches();
+    }
+
+    /** Whether a line has no text and no meaning for the lines after it. */
+    static boolean isOther(String line) {
+        return (line.startsWith("//") && !line.startsWith("///"))
+                || RULES.contains(line.strip())
+                || DIRECTIVE.matcher(line).matches()
+                || MACRO.matcher(line).matches();
+    }
+
+    /** Whether a line is the title of the block after it. */
+    static boolean isBlockTitle(String line) {
+        return line.length() > 1
+                && line.charAt(0) == '.'
+                && line.charAt(1) != '.'
+                && !Character.isWhitespace(line.charAt(1));
+    }
+
+    /** Whether a line ends the paragraph before it. */
+    static boolean interrupts(String line) {
+        return line.isBlank()
+                || isOther(line)
+                || isVerbatim(line)
+                || isContainer(line)
+                || isTable(line)
+                || isBlockAttributes(line)
+                || ITEM.matcher(line).lookingAt()
+                || TERM.matcher(line).lookingAt();
+    }
+
+    /** Whether a line at the beginning of a paragraph is something else than text. */
+    static boolean isSpecial(String line) {
+        return interrupts(line)
+                || isBlockTitle(line)
+                || TITLE.matcher(line).lookingAt()
+                || ADMONITION.matcher(line).lookingAt()
+                || ATTRIBUTE.matcher(line).lookingAt()
+                || UNDERLINE.matcher(line).matches();
+    }
+}

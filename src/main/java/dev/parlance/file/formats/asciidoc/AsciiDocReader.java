@@ -1,0 +1,247 @@
+package dev.parlance.file.formats.asciidoc;
+
+import dev.parlance.file.format.Paragraph;
+import dev.parlance.file.formats.asciidoc.AsciiDocPlace.Kind;
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.splice.SplicedFormat.Found;
+import dev.parlance.file.splice.Unit;
+import dev.parlance.file.text.LineRanges;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Reads titles, paragraphs, list items, terms, cells of tables and values of document attributes. Comments, listings,
+ * literal blocks, formulas, includes and conditions stay as they are.
+ */
+final class AsciiDocReader {
+    private static final Set<String> VERBATIM_STYLES =
+            Set.of("source", "listing", "literal", "stem", "latexmath", "asciimath", "pass", "comment");
+
+    private final String text;
+    private final AsciiDocChoice choice;
+    private final Found found;
+    private final String newline;
+    private final List<Line> lines = new ArrayList<>();
+    private int at;
+    /** The first attribute of the next block. */
+    private String style = "";
+
+    AsciiDocReader(String text, AsciiDocChoice choice, Found found) {
+        this.text = text;
+        this.choice = choice;
+        this.found = found;
+        this.newline = LineRanges.newline(text);
+    }
+
+    /** A line and where it is. */
+    record Line(int start, int end, String text) {}
+
+    void read() throws UnreadableFile, IOException {
+        var ranges = new LineRanges(text);
+        while (ranges.next()) {
+            lines.add(new Line(ranges.start(), ranges.end(), ranges.line()));
+        }
+        header();
+        while (at < lines.size()) {
+            block(lines.get(at));
+        }
+    }
+
+    /** Reads the title of the document; the lines of its authors and revision stay. */
+    private void header() throws UnreadableFile, IOException {
+        while (at < lines.size() && isBeforeTitle(lines.get(at).text())) {
+            block(lines.get(at));
+        }
+        if (at == lines.size() || !lines.get(at).text().startsWith("= ")) {
+            return;
+        }
+        block(lines.get(at));
+        while (at < lines.size() && !lines.get(at).text().isBlank()) {
+            if (AsciiDocLines.ATTRIBUTE.matcher(lines.get(at).text()).lookingAt()) {
+                attribute(lines.get(at));
+            } else {
+                at++;
+            }
+        }
+    }
+
+    private static boolean isBeforeTitle(String line) {
+        return line.isBlank()
+                || AsciiDocLines.isOther(line)
+                || AsciiDocLines.ATTRIBUTE.matcher(line).lookingAt();
+    }
+
+    private void block(Line line) throws UnreadableFile, IOException {
+        var raw = line.text();
+        if (raw.isBlank() || AsciiDocLines.isOther(raw)) {
+            at++;
+        } else if (AsciiDocLines.isBlockAttributes(raw)) {
+            style = raw.startsWith("[[")
+                    ? style
+                    : raw.substring(1).split("[,\\]%#.]", 2)[0].strip();
+            at++;
+        } else if (AsciiDocLines.isVerbatim(raw)) {
+            verbatim(raw.strip());
+        } else if (AsciiDocLines.isTable(raw)) {
+            table(raw.strip());
+        } else if (VERBATIM_STYLES.contains(style)) {
+            fixed(raw);
+        } else if (AsciiDocLines.isContainer(raw)) {
+            at++;
+        } else if (AsciiDocLines.isBlockTitle(raw)) {
+            found(Kind.LINE, line.start() + 1, line.end(), '\0');
+            at++;
+        } else {
+            text(line);
+        }
+    }
+
+    /** Skips a block that its style makes verbatim: between two lines, or up to an empty one. */
+    private void fixed(String raw) {
+        style = "";
+        if (AsciiDocLines.isContainer(raw)) {
+            skipTo(raw.strip());
+            return;
+        }
+        while (at < lines.size() && !lines.get(at).text().isBlank()) {
+            at++;
+        }
+    }
+
+    private void skipTo(String delimiter) {
+        at++;
+        while (at < lines.size() && !lines.get(at).text().strip().equals(delimiter)) {
+            at++;
+        }
+        at++;
+    }
+
+    private void verbatim(String delimiter) throws UnreadableFile, IOException {
+        style = "";
+        var first = at + 1;
+        skipTo(delimiter.startsWith("```") ? "```" : delimiter);
+        var last = Math.min(at - 1, lines.size());
+        for (var i = first; delimiter.startsWith("+") && choice.html() && i < last; i++) {
+            var start = i;
+            while (i < last && !lines.get(i).text().isBlank()) {
+                i++;
+            }
+            if (i > start) {
+                found(Kind.HTML, lines.get(start).start(), lines.get(i - 1).end(), '\0');
+            }
+        }
+    }
+
+    private void table(String delimiter) throws UnreadableFile, IOException {
+        style = "";
+        var first = at + 1;
+        skipTo(delimiter);
+        var last = Math.min(at - 1, lines.size());
+        if (delimiter.startsWith("|") && first < last) {
+            for (var cell : AsciiDocTable.texts(
+                    text, lines.get(first).start(), lines.get(last - 1).end())) {
+                found(Kind.CELL, cell.start(), cell.end(), '\0');
+            }
+        }
+    }
+
+    private void text(Line line) throws UnreadableFile, IOException {
+        var raw = line.text();
+        style = "";
+        var title = AsciiDocLines.TITLE.matcher(raw);
+        var item = AsciiDocLines.ITEM.matcher(raw);
+        var term = AsciiDocLines.TERM.matcher(raw);
+        var admonition = AsciiDocLines.ADMONITION.matcher(raw);
+        if (AsciiDocLines.ATTRIBUTE.matcher(raw).lookingAt()) {
+            attribute(line);
+        } else if (title.lookingAt()) {
+            found(Kind.LINE, line.start() + title.end(), line.end(), '\0');
+            at++;
+        } else if (item.lookingAt()) {
+            paragraph(Kind.ITEM, line.start() + item.end());
+        } else if (term.lookingAt()) {
+            found(Kind.LINE, line.start() + term.start(1), line.start() + term.end(1), '\0');
+            described(line.start() + term.end());
+        } else if (admonition.lookingAt()) {
+            paragraph(Kind.ITEM, line.start() + admonition.end());
+        } else if (Character.isWhitespace(raw.charAt(0))) {
+            fixed(raw);
+        } else if (!underlined(line)) {
+            paragraph(Kind.PARAGRAPH, line.start());
+        }
+    }
+
+    private void described(int start) throws UnreadableFile, IOException {
+        if (start < lines.get(at).end()) {
+            paragraph(Kind.ITEM, start);
+        } else {
+            at++;
+            if (at < lines.size() && !AsciiDocLines.interrupts(lines.get(at).text())) {
+                var raw = lines.get(at).text();
+                paragraph(
+                        Kind.PARAGRAPH, lines.get(at).end() - raw.stripLeading().length());
+            }
+        }
+    }
+
+    /** Reads a title with a line below it, whose length is that of the title. */
+    private boolean underlined(Line line) throws UnreadableFile, IOException {
+        var below = at + 1 < lines.size() ? lines.get(at + 1) : null;
+        var title = line.text().strip();
+        if (below == null
+                || !AsciiDocLines.UNDERLINE.matcher(below.text()).matches()
+                || Math.abs(below.text().strip().length() - title.codePointCount(0, title.length())) > 1) {
+            return false;
+        }
+        unit(
+                Kind.LINE,
+                line.start(),
+                below.end(),
+                text.substring(line.start(), line.end()),
+                below.text().charAt(0));
+        at += 2;
+        return true;
+    }
+
+    /** Reads lines up to one that ends the paragraph. */
+    private void paragraph(Kind kind, int start) throws UnreadableFile, IOException {
+        at++;
+        while (at < lines.size() && !AsciiDocLines.interrupts(lines.get(at).text())) {
+            at++;
+        }
+        found(kind, start, lines.get(at - 1).end(), '\0');
+    }
+
+    private void attribute(Line line) throws UnreadableFile, IOException {
+        var entry = AsciiDocLines.ATTRIBUTE.matcher(line.text());
+        at++;
+        if (!entry.lookingAt()) {
+            return;
+        }
+        var start = line.start() + entry.end();
+        if (line.text().endsWith("\\")) {
+            while (at < lines.size() && lines.get(at).text().endsWith("\\")) {
+                at++;
+            }
+            at++;
+        } else if (start < line.end() && choice.takes(entry.group(1))) {
+            found(Kind.LINE, start, line.end(), '\0');
+        }
+    }
+
+    private void found(Kind kind, int start, int end, char underline) throws UnreadableFile, IOException {
+        var last = end;
+        while (last > start && Character.isWhitespace(text.charAt(last - 1))) {
+            last--;
+        }
+        unit(kind, start, last, text.substring(start, last), underline);
+    }
+
+    private void unit(Kind kind, int start, int end, String raw, char underline) throws UnreadableFile, IOException {
+        var inline = AsciiDocPlace.read(kind, raw, choice);
+        var place = new AsciiDocPlace(kind, choice, newline, underline, inline.spaces());
+        found.unit(new Unit(Paragraph.of(inline.text(), null, null), true, start, end, place));
+    }
+}

@@ -1,0 +1,67 @@
+package dev.parlance.file.formats.asciidoc;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** Finds the texts in the cells of a table, which bars begin; cells with blocks in them have none. */
+final class AsciiDocTable {
+    private static final Pattern SPECIFIER = Pattern.compile(
+            "(?:\\A|(?<=[ \\t\\n\\r]))(?:[0-9]{0,3}(?:\\.[0-9]{1,3})?[+*])?[<^>]?(?:\\.[<^>])?[adehlmsv]?\\z");
+
+    private static final int LONGEST_SPECIFIER = 20;
+
+    private AsciiDocTable() {}
+
+    /** Where a text is. */
+    record Range(int start, int end) {}
+
+    static List<Range> texts(String file, int start, int end) {
+        var texts = new ArrayList<Range>();
+        var from = -1;
+        for (var i = start; i <= end; i++) {
+            var bar = i == end || (file.charAt(i) == '|' && (i == start || file.charAt(i - 1) != '\\'));
+            if (bar && from >= 0) {
+                cell(file, from, i == end ? end : withoutSpecifier(file, from, i), texts);
+            }
+            from = bar ? i + 1 : from;
+        }
+        return texts;
+    }
+
+    /** Where a cell ends whose end is the specifier of the next one. */
+    private static int withoutSpecifier(String file, int from, int end) {
+        var head = Math.max(from, end - LONGEST_SPECIFIER);
+        var specifier = SPECIFIER.matcher(file).region(head, end).useAnchoringBounds(true);
+        return specifier.find() && (head == from || specifier.start() > head) ? specifier.start() : end;
+    }
+
+    /** Adds the paragraphs of a cell, unless one of their lines is more than text. */
+    private static void cell(String file, int from, int to, List<Range> texts) {
+        var at = from;
+        while (at < to) {
+            while (at < to && Character.isWhitespace(file.charAt(at))) {
+                at++;
+            }
+            var end = paragraphEnd(file, at, to);
+            if (end > at && file.substring(at, end).lines().noneMatch(line -> AsciiDocLines.isSpecial(line.strip()))) {
+                texts.add(new Range(at, end));
+            }
+            at = Math.max(end, at);
+        }
+    }
+
+    private static int paragraphEnd(String file, int from, int to) {
+        var end = from;
+        var newlines = 0;
+        for (var i = from; i < to && newlines < 2; i++) {
+            var c = file.charAt(i);
+            newlines += c == '\n' ? 1 : 0;
+            if (!Character.isWhitespace(c)) {
+                newlines = 0;
+                end = i + 1;
+            }
+        }
+        return end;
+    }
+}

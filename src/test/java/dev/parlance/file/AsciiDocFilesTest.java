@@ -1,0 +1,132 @@
+package dev.parlance.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
+
+/** AsciiDoc is written by splicing, and no translation begins another block. */
+class AsciiDocFilesTest {
+    @Test
+    void blocksAreFoundAndMarksAreCodes() throws Exception {
+        assertThat(Reading.segments("page.adoc").stream().map(segment -> SettingsEffectTest.shown(segment.source())))
+                .containsExactly(
+                        "Title",
+                        "One value",
+                        "First line of [*]bold[*] text with [{ref}], [`]code[`], [https://x.y/z[]a link[]]"
+                                + " and [<<sec,]section[>>].",
+                        "Second[ +\n]sentence.",
+                        "Section",
+                        "Block title",
+                        "Item one continues",
+                        "Item two",
+                        "Three",
+                        "Term",
+                        "Described",
+                        "Said",
+                        "Cell a",
+                        "Cell b",
+                        "Wide | cell",
+                        "Old title",
+                        "last");
+    }
+
+    @Test
+    void aTranslationBeginsNoOtherBlock() throws Exception {
+        assertThat(one("One\ntwo", "* a\n\n- b\nc")).isEqualTo("{empty}* a - b\nc\n\n* last\n");
+        assertThat(one("One", "----\nx")).isEqualTo("{empty}----\nx\n\n* last\n");
+        assertThat(one("== One", "== a\n== b")).isEqualTo("== {empty}== a == b\n\n* last\n");
+        assertThat(one("One", "a:: b")).isEqualTo("a:{empty}: b\n\n* last\n");
+        assertThat(one("One:: two", "a:: b")).isEqualTo("a:{empty}: b:: two\n\n* last\n");
+        assertThat(one("|===\n|One | x\n|===", "a | b")).isEqualTo("|===\n|a \\| b | x\n|===\n\n* last\n");
+        assertThat(one("One\n---", "Eins zwei")).isEqualTo("Eins zwei\n---------\n\n* last\n");
+        assertThat(one(":text-a: One", "a\nb \\"))
+                .isEqualTo(":text-a: a b{empty}\n\n* last\n".replace("b{empty}", "b \\{empty}"));
+    }
+
+    private static String one(String block, String translation) throws Exception {
+        var file = block + "\n\n* last\n";
+        var number = Reading.segments("a.adoc", file).size();
+        var first = new java.util.ArrayList<>(
+                java.util.Collections.nCopies(number, dev.parlance.file.format.SegmentTarget.NONE));
+        first.set(0, Writing.translated(translation));
+        return Writing.german("a.adoc", file, first);
+    }
+
+    @Property(tries = 300)
+    void whatFollowsStaysWhatItIs(@ForAll("blocks") String block, @ForAll("texts") String text) throws Exception {
+        var written = one(block, text);
+        assertThat(written).endsWith("\n\n* last\n");
+        assertThat(written.strip()).doesNotContain("\n\n\n");
+        var again = Reading.segments("a.adoc", written);
+        assertThat(again.getLast().source().text()).isEqualTo("last");
+    }
+
+    @Provide
+    Arbitrary<String> blocks() {
+        return Arbitraries.of(
+                "One", "* One", "== One", "One\n---", "NOTE: One", "One:: two", "|===\n|One\n|===", ".One\nx");
+    }
+
+    @Provide
+    Arbitrary<String> texts() {
+        return Arbitraries.of(
+                        "\n",
+                        "\n\n",
+                        "* ",
+                        "----",
+                        "====",
+                        "|===",
+                        "|",
+                        "::",
+                        ":: ",
+                        ";; ",
+                        ":a: b",
+                        "[x]",
+                        "[[y]]",
+                        ".T",
+                        "// ",
+                        "////",
+                        "+",
+                        "NOTE: ",
+                        "== ",
+                        "`",
+                        "*b*",
+                        "_",
+                        "++",
+                        "+++",
+                        "]",
+                        "{",
+                        "{a}",
+                        "<<",
+                        ">>",
+                        "\\",
+                        "include::x[]",
+                        "'''",
+                        "a",
+                        "é",
+                        " ",
+                        "---",
+                        "1. ",
+                        "https://a[")
+                .list()
+                .ofMinSize(1)
+                .ofMaxSize(6)
+                .map(parts -> "x" + String.join("", parts) + "y")
+                .flatMap(text -> Arbitraries.of(text, text.substring(1)));
+    }
+
+    @Test
+    void longLinesAreReadInLinearTime() throws Exception {
+        for (var part : List.of("*a ", "[x]`", "link:", "<<", "pass:[", "((", "{a", "::", "a::b", "|a", "\\", "_")) {
+            var started = System.nanoTime();
+            Reading.segments("a.adoc", "x " + part.repeat(50_000) + "\n");
+            assertThat(System.nanoTime() - started).as(part).isLessThan(20_000_000_000L);
+        }
+    }
+}
