@@ -1,8 +1,8 @@
 package dev.parlance.machinetranslate;
 
+import dev.parlance.rotation.Resealer;
 import dev.parlance.rotation.SealedTableStore;
 import dev.parlance.secret.SecretBox;
-import io.vertx.core.buffer.Buffer;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.Tuple;
 
@@ -26,12 +26,11 @@ final class SealedKeyStore {
     private SealedKeyStore() {}
 
     static SealedTableStore table(SecretBox box) {
-        return new SealedTableStore(box, NEXT, UPDATE, row -> values(box, row));
+        return new SealedTableStore(box, NEXT, UPDATE, SealedKeyStore::values);
     }
 
-    private static Tuple values(SecretBox box, Row row) {
+    private static Tuple values(Row row, Resealer resealer) {
         var place = MachineTranslateStore.place(row.getString("uid"));
-        var key = box.reseal(row.getBuffer("key").getBytes(), place);
-        return Tuple.of(row.getLong("id"), Buffer.buffer(key));
+        return Tuple.of(row.getLong("id"), resealer.reseal(row.getBuffer("key").getBytes(), place));
     }
 }

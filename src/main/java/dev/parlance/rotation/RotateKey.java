@@ -28,6 +28,8 @@ public final class RotateKey {
     private final SecretBox box;
     private final List<SealedTableStore> tables;
     private final AtomicInteger needed = new AtomicInteger(1);
+    /** Whether the log says that all is encrypted with the current key. */
+    private volatile boolean told;
 
     /**
      * Creates it with its meter.
@@ -82,7 +84,7 @@ public final class RotateKey {
         }
         progress.transactions++;
         return db.transaction(tx -> inTurn(tx, () -> table.reseal(tx, after))).compose(batch -> {
-            progress.rows += batch.rows() - batch.unreadable();
+            progress.rows += batch.rows();
             progress.unreadable += batch.unreadable();
             return batch.rows() == 0 ? Future.succeededFuture() : reseal(db, table, progress, batch.last());
         });
@@ -94,21 +96,22 @@ public final class RotateKey {
     }
 
     private void report(Progress progress) {
-        if (progress.rows > 0) {
+        if (progress.rows > 0 || (progress.atEnd && !told)) {
             LOG.atInfo()
                     .addKeyValue("key", box.keyId())
                     .addKeyValue("rows", progress.rows)
                     .log(
                             progress.atEnd
-                                    ? "all secrets are encrypted with the current key"
+                                    ? "all secrets that a key decrypts are encrypted with the current key"
                                     : "secrets are encrypted with the current key; there are more");
+            told = progress.atEnd;
         }
         if (progress.unreadable > 0) {
             LOG.atWarn().addKeyValue("rows", progress.unreadable).log("no key decrypts some of the secrets");
         }
     }
 
-    /** All values of the tables are encrypted with the current key. */
+    /** All values of the tables that a key decrypts are encrypted with the current key. */
     private Future<Void> retire(Db db, EncryptionKeyStore keys) {
         return db.transaction(tx -> inTurn(tx, () -> EncryptionKeyStore.resealCheck(tx, box)))
                 .compose(_ -> keys.retire(box.keyId()))

@@ -9,7 +9,7 @@ import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 
 /**
  * The encrypted values of a table, which are encrypted again after a change of the key.
@@ -17,15 +17,15 @@ import java.util.function.Function;
  * @param next finds and locks the next rows with other values than those that begin with {@code $2}, after the id
  *     {@code $1}, in the order of their ids
  * @param update stores the values of a row
- * @param values the arguments of the update; an IllegalArgumentException if a value cannot be decrypted
+ * @param values the arguments of the update
  */
-public record SealedTableStore(SecretBox box, String next, String update, Function<Row, Tuple> values) {
+public record SealedTableStore(SecretBox box, String next, String update, BiFunction<Row, Resealer, Tuple> values) {
     /**
      * The rows that were found.
      *
      * @param last id of the last one; 0 if there was none
      * @param rows how many; 0 at the end of the table
-     * @param unreadable how many of them have a value that no key decrypts, and were left alone
+     * @param unreadable how many of them have a value that no key decrypts, and which was left alone
      */
     record Resealed(long last, int rows, int unreadable) {}
 
@@ -42,16 +42,13 @@ public record SealedTableStore(SecretBox box, String next, String update, Functi
             return Future.succeededFuture(new Resealed(0, 0, 0));
         }
         var changed = new ArrayList<Tuple>();
+        var unreadable = 0;
         for (var row : rows) {
-            try {
-                changed.add(values.apply(row));
-            } catch (IllegalArgumentException unreadable) {
-                // its key is lost, and the other values must not wait for it
-            }
+            var resealer = new Resealer(box);
+            changed.add(values.apply(row, resealer));
+            unreadable += resealer.foundUnreadable() ? 1 : 0;
         }
-        var found = new Resealed(rows.getLast().getLong("id"), rows.size(), rows.size() - changed.size());
-        return changed.isEmpty()
-                ? Future.succeededFuture(found)
-                : tx.preparedQuery(update).executeBatch(changed).map(found);
+        var found = new Resealed(rows.getLast().getLong("id"), rows.size(), unreadable);
+        return tx.preparedQuery(update).executeBatch(changed).map(found);
     }
 }

@@ -101,6 +101,8 @@ class KeyRotationIT {
     }
 
     private void rotate(TestDatabase database, Db db) {
+        database.execute("update webhook set older_secrets = array['\\x00'::bytea], "
+                + "older_secrets_expire = array[now() + interval '1 hour'] where id = 60");
         try (var service = start(database, CURRENT, FORMER)) {
             // an instance may still encrypt with the former key
             Waiting.result(rotation.run(db));

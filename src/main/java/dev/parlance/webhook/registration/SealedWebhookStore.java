@@ -1,6 +1,7 @@
 package dev.parlance.webhook.registration;
 
 import dev.parlance.db.Rows;
+import dev.parlance.rotation.Resealer;
 import dev.parlance.rotation.SealedTableStore;
 import dev.parlance.secret.SecretBox;
 import dev.parlance.webhook.delivery.receiver.ReceiverStore;
@@ -8,7 +9,7 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.Tuple;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
+import java.util.List;
 
 /** The secrets, headers and client certificates of webhooks, for their encryption with another key. */
 public final class SealedWebhookStore {
@@ -39,25 +40,18 @@ public final class SealedWebhookStore {
 
     /** The values of all webhooks, also of deleted ones. */
     public static SealedTableStore table(SecretBox box) {
-        return new SealedTableStore(box, NEXT, UPDATE, row -> values(box, row));
+        return new SealedTableStore(box, NEXT, UPDATE, SealedWebhookStore::values);
     }
 
-    private static Tuple values(SecretBox box, Row row) {
+    private static Tuple values(Row row, Resealer resealer) {
         var place = ReceiverStore.place(row.getString("uid"));
         var older = Arrays.stream(row.getArrayOfBuffers("older_secrets"))
-                .map(value -> Buffer.buffer(box.reseal(value.getBytes(), place)))
+                .map(value -> resealer.reseal(value.getBytes(), place))
                 .toArray(Buffer[]::new);
-        return Tuple.tuple()
-                .addLong(row.getLong("id"))
-                .addBuffer(reseal(box, row, "headers", place))
-                .addBuffer(reseal(box, row, "secret", place))
-                .addBuffer(reseal(box, row, "previous_secret", place))
-                .addArrayOfBuffer(older)
-                .addBuffer(reseal(box, row, "client_identity", place));
-    }
-
-    private static @Nullable Buffer reseal(SecretBox box, Row row, String column, String place) {
-        var sealed = Rows.bytes(row, column);
-        return sealed == null ? null : Buffer.buffer(box.reseal(sealed, place));
+        var tuple = Tuple.of(row.getLong("id"));
+        for (var column : List.of("headers", "secret", "previous_secret")) {
+            tuple.addBuffer(resealer.resealIfAny(Rows.bytes(row, column), place));
+        }
+        return tuple.addArrayOfBuffer(older).addBuffer(resealer.resealIfAny(Rows.bytes(row, "client_identity"), place));
     }
 }

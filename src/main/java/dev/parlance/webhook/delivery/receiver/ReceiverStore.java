@@ -22,9 +22,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Reads the receivers of webhooks and callbacks, with their secrets decrypted. */
 public final class ReceiverStore {
+    private static final Logger LOG = LoggerFactory.getLogger(ReceiverStore.class);
     private static final String LOAD = """
             select t.target, w.uid, w.url, w.status, w.headers, w.secret, w.previous_secret, w.previous_secret_expires,
                    w.older_secrets, w.older_secrets_expire, w.timeout_seconds, w.max_concurrency, w.rate_per_second,
@@ -73,7 +76,8 @@ public final class ReceiverStore {
     public record Loaded(Receiver receiver, FailureStreak failing) {}
 
     /**
-     * Loads the receivers of targets that have changed; a deleted webhook is not enabled.
+     * Loads the receivers of targets that have changed; a deleted webhook is not enabled. A webhook whose values no key
+     * decrypts is paused, so that its events wait and those of the others do not.
      *
      * @param versions of the targets, as far as they are known, or {@link #UNKNOWN}
      */
@@ -81,7 +85,7 @@ public final class ReceiverStore {
         return db.query(LOAD, args(versions)).map(rows -> {
             var loaded = new HashMap<Long, Loaded>();
             for (var row : rows) {
-                loaded.put(row.getLong("target"), new Loaded(receiver(row), failing(row)));
+                loaded.put(row.getLong("target"), new Loaded(readable(row), failing(row)));
             }
             return loaded;
         });
@@ -101,6 +105,19 @@ public final class ReceiverStore {
     private static FailureStreak failing(Row row) {
         var failures = Rows.integer(row, "failures");
         return failures == null ? FailureStreak.NOT : new FailureStreak(failures, Rows.instant(row, "since"));
+    }
+
+    private Receiver readable(Row row) {
+        try {
+            return receiver(row);
+        } catch (IllegalArgumentException | UncheckedIOException unreadable) {
+            var uid = row.getString("uid");
+            LOG.atError()
+                    .addKeyValue("webhook", uid)
+                    .addKeyValue("reason", unreadable.getMessage())
+                    .log("the secrets of a webhook cannot be decrypted; its events wait until it is edited");
+            return paused(row, uid);
+        }
     }
 
     private Receiver receiver(Row row) {
@@ -126,6 +143,24 @@ public final class ReceiverStore {
                 row.getBoolean("paused"),
                 BodyFormat.of(row.getString("format"), row.getString("payload")),
                 identity(row, uid),
+                row.getLong("version"));
+    }
+
+    private Receiver paused(Row row, String uid) {
+        return new Receiver(
+                row.getLong("target"),
+                uid,
+                row.getString("url"),
+                row.getString("status").equals("ENABLED"),
+                Map.of(),
+                List.of(),
+                settings.timeout(),
+                settings.maxInFlightPerWebhook(),
+                null,
+                row.getBoolean("ordered"),
+                true,
+                BodyFormat.DEFAULT,
+                null,
                 row.getLong("version"));
     }
 
