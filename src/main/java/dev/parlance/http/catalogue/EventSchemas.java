@@ -48,11 +48,15 @@ public final class EventSchemas {
     /** What the schema of a kind finds wrong with a body, by pointers into it. */
     public List<Violation> violations(Kind kind, JsonNode body) {
         var known = compiled.get(kind);
-        var schema = known == null ? contract.schema(pointer(kind)) : known;
-        var violations = Violations.ofBody(schema, body);
-        // only now, because a validation compiles the schemas that this one refers to
+        return Violations.ofBody(known == null ? compile(kind) : known, body);
+    }
+
+    /** A validation compiles the schemas that this one refers to, but only those of properties that the body has. */
+    private Schema compile(Kind kind) {
+        var schema = contract.schema(pointer(kind));
+        Violations.ofBody(schema, example(kind));
         compiled.put(kind, schema);
-        return violations;
+        return schema;
     }
 
     /** The schema of a kind; do not change it. */
