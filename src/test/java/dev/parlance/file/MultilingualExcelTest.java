@@ -16,6 +16,7 @@ import java.util.function.Function;
 import org.dhatim.fastexcel.reader.ReadableWorkbook;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -160,6 +161,15 @@ class MultilingualExcelTest {
             assertThat(cell(written, 1, 4))
                     .isEqualTo(text.replaceAll("_(?=x000D_)", "_x005F_").replace("\r", "_x000D_"));
         }
+    }
+
+    @Test
+    @Timeout(5)
+    void aTagMayHaveMuchWhiteSpace() throws Exception {
+        var tag = "<c" + " ".repeat(20_000) + "r='B1' t='inlineStr'>";
+        var options = options("de", "'sourceColumn': 'B', 'targetColumns': {'de': 'C'}");
+        assertThat(read(file("<row r='1'>" + tag + "<is><t>One</t></is></c></row>"), options))
+                .hasSize(1);
     }
 
     @ParameterizedTest

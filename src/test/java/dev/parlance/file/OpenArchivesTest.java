@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.parlance.file.format.ReadOptions;
+import dev.parlance.file.gate.FileLimits;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.paragraph.ImportedSegment;
+import dev.parlance.file.settings.FileImportSettings;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -153,6 +155,43 @@ class OpenArchivesTest {
                     </table:table-row></office:body></office:document-content>""".getBytes(UTF_8));
         }
         assertThat(Reading.texts("a.ods", bytes.toByteArray())).containsExactly("One");
+    }
+
+    @Test
+    void partsThatAreNotReadMayHaveADocumentType() throws Exception {
+        var bytes = new ByteArrayOutputStream();
+        try (var zip = new ZipOutputStream(bytes)) {
+            add(zip, "content.xml", "<a xmlns:text='x'><text:p>One</text:p></a>".getBytes(UTF_8));
+            add(zip, "Basic/script-lc.xml", "<!DOCTYPE library:libraries PUBLIC 'a' 'b'><a/>".getBytes(UTF_8));
+        }
+        assertThat(Reading.texts("a.odt", bytes.toByteArray())).containsExactly("One");
+    }
+
+    @Test
+    void aPageThatIsTooLargeIsRefused() {
+        var standard = FileLimits.STANDARD;
+        var limits = new FileLimits(
+                standard.treeBytes(), standard.archiveEntries(), standard.archiveBytes(), 500, 150, 1_000_000);
+        var options = new ReadOptions("en", "de", limits, FileImportSettings.DEFAULTS);
+        assertThatThrownBy(() -> Reading.segments("a.epub", book("x".repeat(501)), options))
+                .isInstanceOf(UnreadableFile.class)
+                .hasMessageStartingWith("part p.xhtml has too many bytes");
+    }
+
+    private static byte[] book(String text) throws IOException {
+        var bytes = new ByteArrayOutputStream();
+        try (var zip = new ZipOutputStream(bytes)) {
+            add(zip, "META-INF/container.xml", """
+                    <container xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles>
+                    <rootfile full-path="p.opf" media-type="application/oebps-package+xml"/></rootfiles>
+                    </container>""".getBytes(UTF_8));
+            add(zip, "p.opf", """
+                    <package xmlns="http://www.idpf.org/2007/opf"><manifest>
+                    <item id="p" href="p.xhtml" media-type="application/xhtml+xml"/></manifest>
+                    <spine><itemref idref="p"/></spine></package>""".getBytes(UTF_8));
+            add(zip, "p.xhtml", ("<html><body><p>" + text + "</p></body></html>").getBytes(UTF_8));
+        }
+        return bytes.toByteArray();
     }
 
     @Test

@@ -70,12 +70,17 @@ public final class FormatTraits {
     }
 
     /**
-     * A ZIP archive.
+     * A ZIP archive whose XML parts have no DOCTYPE.
      *
      * @param marker the part that every file of the format has
      */
     public static FormatTraits archive(String id, String title, Flow flow, String marker) {
-        return bytes(id, title, flow, (format, path, options) -> Gates.archive(format, path, options, marker));
+        return bytes(id, title, flow, (format, path, options) -> Gates.archive(format, path, options, marker, false));
+    }
+
+    /** A ZIP archive whose XML parts may have a DOCTYPE. */
+    public static FormatTraits typedArchive(String id, String title, Flow flow, String marker) {
+        return bytes(id, title, flow, (format, path, options) -> Gates.archive(format, path, options, marker, true));
     }
 
     /** Bytes that are not one text, and have no checks in common with other formats. */

@@ -39,10 +39,11 @@ public final class Gates {
      * A ZIP archive.
      *
      * @param marker the part that every file of the format has
+     * @param types whether parts may have a DOCTYPE
      */
-    static CheckedFile archive(FormatProfile format, Path path, ReadOptions options, String marker)
+    static CheckedFile archive(FormatProfile format, Path path, ReadOptions options, String marker, boolean types)
             throws UnreadableFile, IOException {
-        ArchiveGate.check(path, format.title(), marker, options.limits());
+        ArchiveGate.check(path, format.title(), marker, types, options.limits());
         return bytes(format, path, options);
     }
 

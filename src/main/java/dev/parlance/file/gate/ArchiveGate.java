@@ -14,7 +14,7 @@ import java.util.zip.ZipFile;
 
 /**
  * Inflates a ZIP-based file once before any filter does. It counts the entries and their real sizes, since the sizes in
- * the archive's directory may be false, and refuses an XML part with a DOCTYPE, which these formats forbid.
+ * the archive's directory may be false, and refuses an XML part with a DOCTYPE in formats that forbid it.
  */
 public final class ArchiveGate {
     /** The part that every Office Open XML file has. */
@@ -25,11 +25,19 @@ public final class ArchiveGate {
     private static final long FREE_OF_RATIO = 8L << 20;
 
     private final FileLimits limits;
+    private final boolean types;
     private final byte[] buffer = new byte[1 << 16];
     private long inflated;
 
-    private ArchiveGate(FileLimits limits) {
+    private ArchiveGate(FileLimits limits, boolean types) {
         this.limits = limits;
+        this.types = types;
+    }
+
+    /** Refuses what is damaged, encrypted, unsafe or too large in a format whose parts have no DOCTYPE. */
+    public static void check(Path file, String title, String marker, FileLimits limits)
+            throws UnreadableFile, IOException {
+        check(file, title, marker, false, limits);
     }
 
     /**
@@ -37,8 +45,9 @@ public final class ArchiveGate {
      *
      * @param title the format's name for a person
      * @param marker the part that every file of the format has
+     * @param types whether parts may have a DOCTYPE; {@link XmlGate} then checks those that are read
      */
-    public static void check(Path file, String title, String marker, FileLimits limits)
+    public static void check(Path file, String title, String marker, boolean types, FileLimits limits)
             throws UnreadableFile, IOException {
         refuseEncrypted(file);
         try (var zip = new ZipFile(file.toFile())) {
@@ -46,7 +55,7 @@ public final class ArchiveGate {
                 throw new UnreadableFile(
                         Reason.BROKEN, "this is not a valid %s file: it has no %s".formatted(title, marker));
             }
-            new ArchiveGate(limits).check(zip, Files.size(file));
+            new ArchiveGate(limits, types).check(zip, Files.size(file));
         } catch (ZipException | EOFException broken) {
             throw unreadable(broken);
         }
@@ -95,7 +104,7 @@ public final class ArchiveGate {
                 throw UnreadableFile.tooLarge(
                         "part %s has too many bytes".formatted(entry.getName()), limits.archivePartBytes());
             }
-            if (xml) {
+            if (xml && !types) {
                 matched = scan(read, matched);
                 if (matched == DOCTYPE.length) {
                     throw new UnreadableFile(

@@ -1,6 +1,7 @@
 package dev.parlance.file.splice;
 
 import dev.parlance.file.archive.ZipCopy;
+import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.gate.UnreadableFile.Reason;
 import java.io.IOException;
@@ -18,14 +19,17 @@ import org.jspecify.annotations.Nullable;
 /** The parts of an archive that its gate has checked, and those that have translations. */
 public final class ArchiveParts implements AutoCloseable {
     private final ZipFile archive;
+    private final long largest;
     private final Map<String, ArchivePart> translated = new HashMap<>();
 
-    private ArchiveParts(ZipFile archive) {
+    private ArchiveParts(ZipFile archive, long largest) {
         this.archive = archive;
+        this.largest = largest;
     }
 
-    public static ArchiveParts open(Path archive) throws IOException {
-        return new ArchiveParts(new ZipFile(archive.toFile()));
+    public static ArchiveParts open(CheckedFile archive) throws IOException {
+        var largest = archive.options().limits().archivePartBytes();
+        return new ArchiveParts(new ZipFile(archive.path().toFile()), largest);
     }
 
     /** The names of all parts in the order of the archive's directory. */
@@ -37,14 +41,22 @@ public final class ArchiveParts implements AutoCloseable {
         return archive.getEntry(name) != null;
     }
 
-    /** A part as text; null when the archive has none of this name. */
+    /**
+     * A part as text; null when the archive has none of this name.
+     *
+     * @throws UnreadableFile when it is too large, or no well-formed XML
+     */
     public @Nullable ArchivePart part(String name) throws UnreadableFile, IOException {
         var entry = archive.getEntry(name);
         if (entry == null) {
             return null;
         }
         try (var bytes = archive.getInputStream(entry)) {
-            return ArchivePart.of(name, bytes.readAllBytes());
+            var content = bytes.readNBytes((int) Math.min(Integer.MAX_VALUE, largest + 1));
+            if (content.length > largest) {
+                throw UnreadableFile.tooLarge("part %s has too many bytes".formatted(name), largest);
+            }
+            return ArchivePart.of(name, content);
         }
     }
 

@@ -27,7 +27,7 @@ public abstract class BilingualArchive extends FormatProfile {
 
     @Override
     public final void read(CheckedFile file, Consumer<Paragraph> sink) throws UnreadableFile, IOException {
-        try (var parts = ArchiveParts.open(file.path())) {
+        try (var parts = ArchiveParts.open(file)) {
             units(file, parts, unit -> sink.accept(unit.paragraph()));
         }
     }
@@ -36,7 +36,7 @@ public abstract class BilingualArchive extends FormatProfile {
     public final void write(CheckedFile file, Translations translations, boolean keepsEncoding, Path out)
             throws UnreadableFile, IOException {
         var written = new TextHashes();
-        try (var parts = ArchiveParts.open(file.path())) {
+        try (var parts = ArchiveParts.open(file)) {
             units(file, parts, unit -> write(unit, translations, parts, written));
             if (!parts.write(file.path(), out)) {
                 return;
@@ -59,7 +59,7 @@ public abstract class BilingualArchive extends FormatProfile {
     }
 
     private void check(CheckedFile copy, TextHashes.Reader reader) throws UnreadableFile, IOException {
-        try (var parts = ArchiveParts.open(copy.path())) {
+        try (var parts = ArchiveParts.open(copy)) {
             units(copy, parts, unit -> {
                 var paragraph = unit.paragraph();
                 reader.next(paragraph.source(), paragraph.contextKey());

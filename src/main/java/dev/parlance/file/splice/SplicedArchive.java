@@ -31,7 +31,7 @@ public abstract class SplicedArchive extends FormatProfile {
 
     @Override
     public final void read(CheckedFile file, Consumer<Paragraph> sink) throws UnreadableFile, IOException {
-        try (var parts = ArchiveParts.open(file.path())) {
+        try (var parts = ArchiveParts.open(file)) {
             units(file, parts, (_, unit) -> sink.accept(unit.paragraph()));
         }
     }
@@ -41,7 +41,7 @@ public abstract class SplicedArchive extends FormatProfile {
             throws UnreadableFile, IOException {
         var written = new TextHashes();
         var texts = new PartTexts(text -> written.add(text.form()));
-        try (var parts = ArchiveParts.open(file.path())) {
+        try (var parts = ArchiveParts.open(file)) {
             units(file, parts, (part, unit) -> texts.add(part, unit, translated(parts, part, unit, translations)));
             texts.end();
             if (!parts.write(file.path(), out)) {
@@ -71,7 +71,7 @@ public abstract class SplicedArchive extends FormatProfile {
     }
 
     private void check(CheckedFile copy, PartTexts texts) throws UnreadableFile, IOException {
-        try (var parts = ArchiveParts.open(copy.path())) {
+        try (var parts = ArchiveParts.open(copy)) {
             units(
                     copy,
                     parts,

@@ -16,7 +16,7 @@ public final class EpubFormat extends SplicedArchive {
     private static final String CONTAINER = "META-INF/container.xml";
 
     public EpubFormat() {
-        super(FormatTraits.archive("epub", "EPUB", SOFT, CONTAINER).type("application/epub+zip", "epub"));
+        super(FormatTraits.typedArchive("epub", "EPUB", SOFT, CONTAINER).type("application/epub+zip", "epub"));
     }
 
     @Override

@@ -35,7 +35,7 @@ public final class MultilingualExcelFormat extends BilingualArchive {
         if (LanguageColumns.xls(settings) != null) {
             return true;
         }
-        try (var parts = ArchiveParts.open(file.path())) {
+        try (var parts = ArchiveParts.open(file)) {
             return new LanguageSheets(new OfficeParts(parts), file.options()).areNamed();
         }
     }

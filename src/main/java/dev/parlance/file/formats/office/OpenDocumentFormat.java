@@ -17,7 +17,7 @@ public final class OpenDocumentFormat extends SplicedArchive {
     private static final String TYPE = "application/vnd.oasis.opendocument.";
 
     public OpenDocumentFormat() {
-        super(FormatTraits.archive("odf", "OpenDocument", SOFT, CONTENT)
+        super(FormatTraits.typedArchive("odf", "OpenDocument", SOFT, CONTENT)
                 .type(TYPE + "text", "odt")
                 .type(TYPE + "text-template", "ott")
                 .type(TYPE + "spreadsheet", "ods")

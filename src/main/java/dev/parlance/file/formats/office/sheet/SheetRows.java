@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 /** Reads a sheet row by row, with all that its cells have (ECMA-376, part 1, section 18.3.1). */
 final class SheetRows {
     private static final Pattern TYPE = Pattern.compile("\\st\\s*+=\\s*+(?:\"[^\"]*+\"|'[^']*+')");
-    private static final Pattern CLOSING = Pattern.compile("\\s*+/?>\\z");
 
     private final ArchivePart part;
     private final OfficeLexer lexer;
@@ -63,9 +62,13 @@ final class SheetRows {
         return row;
     }
 
+    /** A start tag without its end. */
+    private static String open(String tag) {
+        return tag.substring(0, tag.length() - (tag.endsWith("/>") ? 2 : 1)).stripTrailing();
+    }
+
     private SheetCell cell(XmlToken start) {
-        var raw = lexer.raw(start);
-        var tag = TYPE.matcher(CLOSING.matcher(raw).replaceFirst("")).replaceFirst("");
+        var tag = TYPE.matcher(open(lexer.raw(start))).replaceFirst("");
         var type = String.valueOf(lexer.attribute(start, "t"));
         var end = start.end();
         Unit string = null;
