@@ -143,6 +143,12 @@ class FluentFilesTest {
                 .map(text -> "x" + text + "y");
     }
 
+    @Test
+    void aLiteralMayBeLong() throws Exception {
+        assertThat(Reading.texts("a.ftl", "a = x {\"" + "[".repeat(20_000) + "\"}\n"))
+                .containsExactly("x " + "[".repeat(20_000));
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '@', quoteCharacter = '`', textBlock = """
             a = b|c@line 2: not valid Fluent: "=" is missing

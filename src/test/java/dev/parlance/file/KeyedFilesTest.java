@@ -19,6 +19,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -141,6 +142,13 @@ class KeyedFilesTest {
                 .isEqualTo(ini.replace("One", "\" a b\"")
                         .replace("Two; =", "\"x\"")
                         .replace("Three", "\"y\""));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a\n", "a\r", "\n"})
+    @Timeout(5)
+    void linesNeedNoValues(String line) throws Exception {
+        assertThat(Reading.texts("a.ini", line.repeat(400_000) + "b=One")).containsExactly("One");
     }
 
     @Test

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Resource scripts of Windows are written by splicing. */
 class RcFilesTest {
@@ -137,8 +138,17 @@ class RcFilesTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {" 1 \"a\"", "\"\\"})
+    @Timeout(5)
+    void aLineMayHaveManyLiterals(String part) throws Exception {
+        assertThat(Reading.texts("a.rc", "STRINGTABLE {" + part.repeat(150_000) + " }"))
+                .hasSizeGreaterThan(74_000);
+    }
+
+    @ParameterizedTest
     @CsvSource(delimiter = '@', quoteCharacter = '`', textBlock = """
             STRINGTABLE {|1 "a|" }@line 2: not a valid resource script: the string has no end on its line
+            STRINGTABLE BEGIN 1 "abc\\@line 1: not a valid resource script: the string has no end on its line
             |/* a@line 2: not a valid resource script: the comment has no end
             """)
     void brokenScriptsAreRefused(String content, String message) {

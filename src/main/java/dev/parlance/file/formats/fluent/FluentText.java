@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class FluentText {
     /** Characters that a text can only have as a literal at some places. */
     private static final java.util.regex.Pattern LITERAL =
-            java.util.regex.Pattern.compile("\\{ *\"((?:[ {}\\[*.]|\\\\u000[AaDd])+)\" *\\}");
+            java.util.regex.Pattern.compile("\\{ *\"((?:[ {}\\[*.]|\\\\u000[AaDd])++)\" *\\}");
 
     private final String file;
     private final StringBuilder text = new StringBuilder();

@@ -42,16 +42,16 @@ final class IniReader {
     private int line(LineRanges lines) throws UnreadableFile, IOException {
         var line = lines.line().strip();
         var first = line.isEmpty() ? ' ' : line.charAt(0);
-        var equals = text.indexOf('=', lines.start());
         if (first == ';' || first == '#') {
             comment.append(comment.isEmpty() ? "" : "\n")
                     .append(line.substring(1).strip());
             return lines.end();
         }
         var end = lines.end();
+        var equals = text.indexOf('=', lines.start(), end);
         if (first == '[') {
             section = line.substring(1, Math.max(1, line.lastIndexOf(']'))).strip();
-        } else if (equals >= 0 && equals < lines.end() && first != ' ') {
+        } else if (equals >= 0 && first != ' ') {
             end = value(text.substring(lines.start(), equals).strip(), equals + 1, lines);
         }
         comment.setLength(0);

@@ -15,7 +15,8 @@ final class JoomlaText {
     private static final String OLD_QUOTE = "\"_QQ_\"";
     private static final Pattern LIKELY = Pattern.compile(
             "^[A-Z][A-Z0-9_.\\-]*+\\s*+=\\s*+\"(?:[^\"\\\\\\n]|\\\\.|\"_QQ_\")*+\"\\s*+$", Pattern.MULTILINE);
-    private static final Pattern ANY_VALUE = Pattern.compile("^\\s*+[^;#\\[\\s=][^=\\n]*+=.*+$", Pattern.MULTILINE);
+    private static final Pattern ANY_VALUE =
+            Pattern.compile("^[ \\t]*+[^;#\\[\\s=][^=\\r\\n]*+=.*+$", Pattern.MULTILINE);
     private static final Pattern PLACEHOLDER =
             Pattern.compile("%(?:\\d{1,2}\\$)?[-+0]?\\d{0,3}(?:\\.\\d{1,2})?[sdfuxX]|%%");
 

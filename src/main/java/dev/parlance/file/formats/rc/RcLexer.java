@@ -104,15 +104,19 @@ final class RcLexer {
     private int afterLiteral(int quote, boolean escapes) {
         for (var i = quote + 1; i < line; i++) {
             var c = text.charAt(i);
-            if (c == '\\' && (escapes || text.charAt(i + 1) != '"')) {
+            if (c == '\\' && (escapes || !isQuote(i + 1))) {
                 i++;
-            } else if (c == '"' && (i + 1 >= line || text.charAt(i + 1) != '"')) {
+            } else if (c == '"' && !isQuote(i + 1)) {
                 return i + 1;
             } else if (c == '"') {
                 i++;
             }
         }
         return -1;
+    }
+
+    private boolean isQuote(int place) {
+        return place < line && text.charAt(place) == '"';
     }
 
     private UnreadableFile broken(int place, String message) {
