@@ -144,6 +144,23 @@ class KeyedFilesTest {
                         .replace("Three", "\"y\""));
     }
 
+    @Test
+    void longKeysAndNotesAreCut() throws Exception {
+        var name = "x".repeat(10_000);
+        for (var file : List.of(
+                "a.toml [%s]\na='One'\nb='Two'\n", "a.ini [%s]\na=One\nb=Two\n", "a.json {'%s':{'a':'1','b':'2'}}")) {
+            var content = file.substring(file.indexOf(' ') + 1).formatted(name).replace('\'', '"');
+            var keys = Reading.segments(file.split(" ", 2)[0], content).stream()
+                    .map(ImportedSegment::contextKey)
+                    .toList();
+            assertThat(keys).doesNotHaveDuplicates().hasSize(2).allMatch(key -> key.length() == 4096);
+        }
+        var noted = "#" + "é".repeat(20_000) + "\na=One";
+        assertThat(Reading.segments("a.ini", noted).getFirst().note())
+                .hasSize(10_000)
+                .endsWith("é…");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"a\n", "a\r", "\n"})
     @Timeout(5)

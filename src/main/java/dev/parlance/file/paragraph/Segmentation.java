@@ -1,8 +1,10 @@
 package dev.parlance.file.paragraph;
 
+import dev.parlance.file.format.Labels;
 import dev.parlance.file.format.Paragraph;
 import dev.parlance.file.paragraph.SegmentBoundaries.Pair;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Splits paragraphs into segments and passes on those that contain more than white space and codes. */
 public final class Segmentation implements Consumer<Paragraph> {
@@ -20,15 +22,17 @@ public final class Segmentation implements Consumer<Paragraph> {
         var translation = paragraph.translation();
         var translated =
                 translation == null ? null : boundaries.coded(translation).text();
-        boundaries.of(source, translated, paragraph.segmented()).forEach(pair -> emit(paragraph, pair));
+        var key = paragraph.contextKey() == null ? null : Labels.key(paragraph.contextKey());
+        var note = paragraph.note() == null ? null : Labels.note(paragraph.note());
+        boundaries.of(source, translated, paragraph.segmented()).forEach(pair -> emit(paragraph, pair, key, note));
     }
 
-    private void emit(Paragraph paragraph, Pair pair) {
+    private void emit(Paragraph paragraph, Pair pair, @Nullable String key, @Nullable String note) {
         if (!pair.source().blank()) {
             var translation = paragraph.foreign() ? null : pair.translation();
             sink.accept(new ImportedSegment(
                     pair.source().text(),
-                    paragraph.contextKey(),
+                    key,
                     translation == null ? null : translation.text(),
                     paragraph.confirmed(),
                     paragraph.locked(),
@@ -37,7 +41,7 @@ public final class Segmentation implements Consumer<Paragraph> {
                             .maxLength(
                                     paragraph.maxLength(),
                                     pair.source().text().plain().length()),
-                    paragraph.note()));
+                    note));
         }
     }
 }

@@ -1,8 +1,10 @@
 package dev.parlance.file.subfilter;
 
+import dev.parlance.file.format.Labels;
 import dev.parlance.file.format.Paragraph;
 import dev.parlance.file.splice.Unit;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Divides paragraphs that are HTML into those of the HTML.
@@ -17,17 +19,18 @@ public record HtmlParagraphs(HtmlTexts texts, Consumer<Paragraph> whole, Consume
     @Override
     public void accept(Paragraph paragraph) {
         if (texts.reads(paragraph.source())) {
+            var key = paragraph.contextKey() == null ? null : Labels.key(paragraph.contextKey());
             texts.read(paragraph.source().text(), unit -> {
-                unit.inner().forEach(inner -> pass(paragraph, inner));
-                pass(paragraph, unit);
+                unit.inner().forEach(inner -> pass(paragraph, key, inner));
+                pass(paragraph, key, unit);
             });
         } else {
             whole.accept(paragraph);
         }
     }
 
-    private void pass(Paragraph around, Unit unit) {
+    private void pass(Paragraph around, @Nullable String key, Unit unit) {
         var note = around.note() == null ? unit.paragraph().note() : around.note();
-        within.accept(Paragraph.of(unit.paragraph().source(), around.contextKey(), around.maxLength(), note));
+        within.accept(Paragraph.of(unit.paragraph().source(), key, around.maxLength(), note));
     }
 }

@@ -1,6 +1,7 @@
 package dev.parlance.file.formats.columns;
 
 import dev.parlance.file.format.FormatSettings;
+import dev.parlance.file.format.Labels;
 import dev.parlance.file.format.Paragraph;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.shared.SegmentText;
@@ -138,6 +139,6 @@ public final class LanguageRows {
             return texts;
         }
         var all = of.stream().map(row::value).filter(Objects::nonNull).collect(Collectors.joining("\n"));
-        return Collections.nCopies(count, all.isEmpty() ? null : all);
+        return Collections.nCopies(count, all.isEmpty() ? null : Labels.note(all));
     }
 }

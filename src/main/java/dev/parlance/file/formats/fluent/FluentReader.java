@@ -1,5 +1,6 @@
 package dev.parlance.file.formats.fluent;
 
+import dev.parlance.file.format.Labels;
 import dev.parlance.file.format.Paragraph;
 import dev.parlance.file.formats.fluent.Element.Pattern;
 import dev.parlance.file.gate.UnreadableFile;
@@ -26,6 +27,7 @@ final class FluentReader {
     private final List<String> comment = new ArrayList<>();
     private final List<String> group = new ArrayList<>();
     private final String newline;
+    private String note = "";
 
     FluentReader(String text, Found found) {
         this.source = new FluentSource(text);
@@ -86,7 +88,8 @@ final class FluentReader {
 
     private void entry(boolean term) throws UnreadableFile, IOException {
         source.go(source.at() + (term ? 1 : 0));
-        var name = (term ? "-" : "") + source.identifier();
+        var name = (term ? "-" : "") + Labels.key(source.identifier());
+        note = note();
         var value = value();
         if (value != null) {
             unit(value, name);
@@ -110,6 +113,12 @@ final class FluentReader {
         endLine();
     }
 
+    private String note() {
+        var all = String.join("\n", group).strip() + "\n"
+                + String.join("\n", comment).strip();
+        return Labels.note(all.strip());
+    }
+
     private @Nullable Pattern value() throws UnreadableFile {
         source.spaces();
         source.expect("=");
@@ -129,18 +138,8 @@ final class FluentReader {
 
     private void unit(Pattern pattern, String key) throws UnreadableFile, IOException {
         var built = FluentText.of(source.text(), pattern);
-        var note = String.join("\n", group).strip() + "\n"
-                + String.join("\n", comment).strip();
         var paragraph = new Paragraph(
-                built.text(),
-                key,
-                null,
-                false,
-                false,
-                false,
-                null,
-                note.isBlank() ? null : note.strip(),
-                built.hasVariants());
+                built.text(), key, null, false, false, false, null, note.isEmpty() ? null : note, built.hasVariants());
         var indentation = pattern.indentation() < 0 ? 4 : pattern.indentation();
         var place = new FluentPlace(built.text(), newline + " ".repeat(indentation));
         found.unit(new Unit(paragraph, true, pattern.start(), pattern.end(), place));

@@ -1,5 +1,6 @@
 package dev.parlance.file.formats.ini;
 
+import dev.parlance.file.format.Labels;
 import dev.parlance.file.format.Paragraph;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.splice.SplicedFormat.Found;
@@ -50,7 +51,8 @@ final class IniReader {
         var end = lines.end();
         var equals = text.indexOf('=', lines.start(), end);
         if (first == '[') {
-            section = line.substring(1, Math.max(1, line.lastIndexOf(']'))).strip();
+            section = Labels.key(
+                    line.substring(1, Math.max(1, line.lastIndexOf(']'))).strip());
         } else if (equals >= 0 && first != ' ') {
             end = value(text.substring(lines.start(), equals).strip(), equals + 1, lines);
         }

@@ -2,6 +2,7 @@ package dev.parlance.file.formats.json;
 
 import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.FormatSettings;
+import dev.parlance.file.format.Labels;
 import dev.parlance.file.format.Paragraph;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.json.JsonValue;
@@ -77,7 +78,7 @@ final class DialectTexts {
             all(item, in, path);
         }
         for (var member : value.members().values()) {
-            all(member.value(), value, path + "/" + member.name());
+            all(member.value(), value, Labels.key(path + "/" + member.name()));
         }
     }
 

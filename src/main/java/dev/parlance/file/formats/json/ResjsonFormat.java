@@ -1,6 +1,7 @@
 package dev.parlance.file.formats.json;
 
 import dev.parlance.file.format.FormatProfile;
+import dev.parlance.file.format.Labels;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.json.JsonValue;
 import dev.parlance.file.json.JsonValue.Kind;
@@ -35,7 +36,7 @@ public final class ResjsonFormat extends DialectFormat {
             if (name.startsWith("_")) {
                 continue;
             }
-            var own = path + "/" + name;
+            var own = Labels.key(path + "/" + name);
             if (member.value().is(Kind.STRING)) {
                 texts.text(member.value(), in, own, own.substring(1), in.string("_" + name + ".comment"));
             } else {

@@ -1,5 +1,6 @@
 package dev.parlance.file.formats.rc;
 
+import dev.parlance.file.format.Labels;
 import dev.parlance.file.format.Paragraph;
 import dev.parlance.file.formats.rc.RcLexer.Token;
 import dev.parlance.file.gate.UnreadableFile;
@@ -84,7 +85,7 @@ final class RcReader {
             resource = depth == 0 ? "" : resource;
         } else if (depth == 0 && isResource(upper) && !DIALOGS.contains(resource)) {
             resource = upper;
-            name = before;
+            name = Labels.key(before);
         }
         beforeThat = before;
         before = word;

@@ -1,5 +1,6 @@
 package dev.parlance.file.formats.toml;
 
+import dev.parlance.file.format.Labels;
 import dev.parlance.file.format.Paragraph;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.splice.SplicedFormat.Found;
@@ -128,7 +129,7 @@ final class TomlReader {
             path.append('/').append(is('"') || is('\'') ? quoted() : bare());
             spaces();
         } while (is('.'));
-        return path.toString();
+        return Labels.key(path.toString());
     }
 
     private String bare() throws UnreadableFile {
@@ -166,7 +167,7 @@ final class TomlReader {
     }
 
     private @Nullable String note() {
-        return comment.isEmpty() ? null : comment.toString();
+        return comment.isEmpty() ? null : Labels.note(comment.toString());
     }
 
     private void value(String path, @Nullable String note) throws UnreadableFile, IOException {
@@ -209,7 +210,7 @@ final class TomlReader {
     private void table(String path, @Nullable String note) throws UnreadableFile, IOException {
         at++;
         while (more() && !is('}')) {
-            var key = path + key();
+            var key = Labels.key(path + key());
             expect('=');
             spaces();
             value(key, note);
