@@ -89,7 +89,7 @@ final class DeliveryLoop {
     }
 
     private void read() {
-        if (reading || failed || !active.getAsBoolean() || !(paged || queues.hungry())) {
+        if (reading || failed || !active.getAsBoolean() || !(paged || queues.hungry(monotonic.millis()))) {
             return;
         }
         reading = true;

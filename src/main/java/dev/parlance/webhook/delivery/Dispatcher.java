@@ -1,6 +1,7 @@
 package dev.parlance.webhook.delivery;
 
 import dev.parlance.config.section.DeliverySection;
+import dev.parlance.shared.TimeUids;
 import dev.parlance.webhook.delivery.call.DeliveryAttempt;
 import dev.parlance.webhook.delivery.call.DeliveryMetrics;
 import dev.parlance.webhook.delivery.call.MonotonicClock;
@@ -120,7 +121,9 @@ final class Dispatcher {
             return;
         }
         inFlight++;
-        queues.began(queue, due, now);
+        var delay =
+                Duration.between(TimeUids.time(due.event()), clock.instant()).toMillis();
+        queues.began(queue, due, delay, now);
         metrics.began();
         var template = attempts.template(receiver, loaded.template());
         loaded.keep(template);

@@ -47,16 +47,20 @@ final class CatchUpReader {
     }
 
     private List<OutboxStore.Wanted> begin(List<TargetQueue> of) {
-        var capacity = queues.capacity();
+        var now = monotonic.millis();
+        var pace = queues.plans().pace();
         var wanted = new ArrayList<OutboxStore.Wanted>();
         var rest = MOST_ROWS;
         for (var queue : of) {
             var behind = queue.backlog().behind();
-            var rows = Math.min(rest, capacity.rows(queue));
+            var late = queue.backlog().isLate(now);
+            var capacity = queues.capacity();
+            var rows = Math.min(Math.min(rest, late ? pace.rows(now) : rest), capacity.rows(queue));
             if (behind != null && rows > 0 && queue.wantsFirsts()) {
                 wanted.add(new OutboxStore.Wanted(queue.target, rows, capacity.octets(queue), behind));
                 queue.backlog().readBegins();
                 rest -= rows;
+                pace.read(late ? rows : 0);
             }
         }
         return wanted;

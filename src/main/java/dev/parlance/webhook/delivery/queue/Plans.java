@@ -1,5 +1,7 @@
 package dev.parlance.webhook.delivery.queue;
 
+import dev.parlance.webhook.delivery.pace.BacklogPace;
+import dev.parlance.webhook.delivery.record.DueDelivery;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -17,12 +19,13 @@ final class Plans {
     private final Capacity capacity;
     private final SendOrder sending = new SendOrder();
     private final ReadOrder reading;
+    private final BacklogPace pace = new BacklogPace();
     private final Wakeups wakeups = new Wakeups();
     private final Set<TargetQueue> unloaded = new LinkedHashSet<>();
 
     Plans(Capacity capacity) {
         this.capacity = capacity;
-        this.reading = new ReadOrder(capacity);
+        this.reading = new ReadOrder(capacity, pace);
     }
 
     /** Decides again what happens next with a queue, after it has changed or its time has come. */
@@ -54,8 +57,19 @@ final class Plans {
     }
 
     /** The next time for which a queue waits, or {@link TargetQueue#NEVER}. */
-    long nextTime() {
-        return wakeups.next();
+    long nextTime(long now) {
+        return Math.min(wakeups.next(), reading.nextTime(now));
+    }
+
+    /** The call for a delivery has begun, so many milliseconds after its event. */
+    void began(TargetQueue queue, DueDelivery due, long delay, long now) {
+        if (!due.isRetry() && !queue.backlog().isLate(now)) {
+            pace.began(delay, now);
+        }
+    }
+
+    BacklogPace pace() {
+        return pace;
     }
 
     void waitUntil(TargetQueue queue, long at) {
@@ -68,8 +82,8 @@ final class Plans {
         return sending.poll();
     }
 
-    boolean anyToRead() {
-        return !unloaded.isEmpty() || reading.any();
+    boolean anyToRead(long now) {
+        return !unloaded.isEmpty() || reading.any(now);
     }
 
     /** Some queues whose receivers are not loaded yet. */
@@ -79,7 +93,7 @@ final class Plans {
 
     /** Removes and returns queues to read rows for. Review them after the read. */
     List<TargetQueue> toRead(long now) {
-        return reading.poll(MOST_READ).stream()
+        return reading.poll(MOST_READ, now).stream()
                 .filter(queue -> queue.wantsRows(now) && capacity.hasRoom(queue))
                 .toList();
     }

@@ -1,5 +1,6 @@
 package dev.parlance.webhook.delivery.queue;
 
+import dev.parlance.webhook.delivery.pace.BacklogPace;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -14,6 +15,7 @@ final class ReadOrder {
     private static final int LATE_TURNS = 4;
 
     private final Capacity capacity;
+    private final BacklogPace pace;
     /** Of receivers that respond. */
     private final SequencedSet<TargetQueue> current = new LinkedHashSet<>();
 
@@ -24,8 +26,9 @@ final class ReadOrder {
     private final SequencedSet<TargetQueue> silent = new LinkedHashSet<>();
     private int turns;
 
-    ReadOrder(Capacity capacity) {
+    ReadOrder(Capacity capacity, BacklogPace pace) {
         this.capacity = capacity;
+        this.pace = pace;
     }
 
     /** Adds a queue at the end, unless it already has its place. */
@@ -38,8 +41,8 @@ final class ReadOrder {
     }
 
     /** Whether there is a queue to read for, and room for its rows. */
-    boolean any() {
-        return (!(current.isEmpty() && late.isEmpty()) && capacity.free() > 0)
+    boolean any(long now) {
+        return (capacity.free() > 0 && (!current.isEmpty() || (!late.isEmpty() && pace.rows(now) > 0)))
                 || (!uncalled.isEmpty() && capacity.silentRows(false) > 0)
                 || (!silent.isEmpty() && capacity.silentRows(true) > 0);
     }
@@ -49,18 +52,23 @@ final class ReadOrder {
      *
      * @param most a quarter of them of silent receivers, and a quarter of those not called yet, if there are so many
      */
-    List<TargetQueue> poll(int most) {
+    List<TargetQueue> poll(int most, long now) {
         var found = new ArrayList<TargetQueue>();
         move(silent, Math.min(most / SILENT_PART, capacity.silentRows(true)), found);
         move(uncalled, Math.min(most / SILENT_PART, capacity.silentRows(false) - found.size()), found);
         if (capacity.free() > 0) {
-            move(ofLate() ? late : current, most - found.size(), found);
+            move(ofLate(now) ? late : current, most - found.size(), found);
         }
         return found;
     }
 
-    private boolean ofLate() {
-        return current.isEmpty() || (!late.isEmpty() && ++turns % LATE_TURNS == 0);
+    private boolean ofLate(long now) {
+        return !late.isEmpty() && pace.rows(now) > 0 && (current.isEmpty() || ++turns % LATE_TURNS == 0);
+    }
+
+    /** When a queue with a backlog may be read; {@link TargetQueue#NEVER} if none waits for that. */
+    long nextTime(long now) {
+        return late.isEmpty() || capacity.free() <= 0 ? TargetQueue.NEVER : pace.nextAt(now);
     }
 
     private static void move(SequencedSet<TargetQueue> from, int most, List<TargetQueue> to) {

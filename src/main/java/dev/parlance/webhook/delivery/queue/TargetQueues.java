@@ -67,12 +67,12 @@ public final class TargetQueues {
         for (var queue : capacity.fellSilent(now)) {
             giveBack(queue, now);
         }
-        return plans.nextTime();
+        return plans.nextTime(now);
     }
 
     /** Whether rows or receivers are to be read now. */
-    public boolean hungry() {
-        return plans.anyToRead();
+    public boolean hungry(long now) {
+        return plans.anyToRead(now);
     }
 
     Plans plans() {
@@ -174,8 +174,9 @@ public final class TargetQueues {
         return due;
     }
 
-    /** The call for a delivery has begun. */
-    public void began(TargetQueue queue, DueDelivery due, long now) {
+    /** The call for a delivery has begun, so many milliseconds after its event. */
+    public void began(TargetQueue queue, DueDelivery due, long delay, long now) {
+        plans.began(queue, due, delay, now);
         queue.started(due, now);
         capacity.began(queue, now);
     }

@@ -1,0 +1,80 @@
+package dev.parlance.webhook.delivery.pace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class BacklogPaceTest {
+    private static final long USUAL = 10;
+    private static final long SLOW = 40;
+
+    private final BacklogPace pace = new BacklogPace();
+    private long now = 1_000_000;
+
+    @Test
+    void aloneABacklogHasNoLimit() {
+        assertThat(pace.rows(now)).isEqualTo(Integer.MAX_VALUE);
+        second(USUAL);
+        assertThat(pace.rows(now)).isLessThan(Integer.MAX_VALUE);
+        now += BacklogPace.INTERVAL;
+        pace.rows(now);
+        now += BacklogPace.INTERVAL;
+        assertThat(pace.rows(now)).as("the others have ended").isEqualTo(Integer.MAX_VALUE);
+    }
+
+    @Test
+    void itIsReadFasterWhileNobodyIsDelayed() {
+        var first = second(USUAL);
+        for (var i = 0; i < 10; i++) {
+            second(USUAL);
+        }
+        assertThat(second(USUAL)).isGreaterThan(4 * first);
+    }
+
+    @Test
+    void itIsReadSlowerWhileOthersAreDelayed() {
+        second(USUAL);
+        var usual = second(USUAL);
+        second(SLOW);
+        var slow = second(SLOW);
+        assertThat(slow).isBetween((int) BacklogPace.LEAST - 60, (int) BacklogPace.LEAST + 60);
+        assertThat(slow).isLessThan(usual / 2);
+        second(USUAL);
+        assertThat(second(USUAL)).isGreaterThan(2 * slow);
+    }
+
+    @Test
+    void delaysThatNoBacklogCausedChangeNothing() {
+        second(USUAL);
+        for (var i = 0; i < 100; i++) {
+            now += 10;
+            pace.began(SLOW, now);
+        }
+        assertThat(second(USUAL)).isGreaterThan((int) BacklogPace.BEGIN);
+    }
+
+    @Test
+    void theNextTimeIsWhenARowMayBeRead() {
+        second(USUAL);
+        pace.began(USUAL, now);
+        pace.read(pace.rows(now));
+        var next = pace.nextAt(now);
+        assertThat(next).isGreaterThan(now);
+        assertThat(pace.rows(next - 1)).isZero();
+        pace.began(USUAL, next);
+        assertThat(pace.rows(next)).isPositive();
+    }
+
+    /** Reads what is allowed for a second, while another delivery begins every 10 ms; returns the rows. */
+    private int second(long delay) {
+        var rows = 0;
+        for (var i = 0; i < 100; i++) {
+            now += 10;
+            pace.began(delay, now);
+            var some = pace.rows(now);
+            rows += some;
+            pace.read(some);
+        }
+        return rows;
+    }
+}
