@@ -25,10 +25,12 @@ import java.util.stream.Stream;
  * {@code target/fuzz-files/findings} gets what was found: the file, its settings and the exception. After a failure
  * the program ends with 1.
  *
- * <p>The columns: files that were read, refused, read, and written; {@code no exp.}, files whose export was refused;
- * {@code no re.}, files whose export the reader refuses; {@code memory}, files that needed more than 256 MB; {@code >
- * 2 s}, and {@code stopped} after 20 s; the slowest file; the mean processor time; the most memory that a file
- * allocated, garbage included; temporary files that were left.
+ * <p>The columns: files that were made, refused and read; {@code exports}, files that were written twice: without
+ * changes, and with marks or hostile translations; {@code same}, those that are equal without changes; {@code marks}
+ * and {@code hostile}, those whose marked or hostile export was refused; {@code again}, those whose export the reader
+ * refuses; {@code memory}, files that needed more than 256 MB; {@code > 2 s}, and {@code stopped} after 20 s; the
+ * slowest file; the mean processor time; the most memory that a file allocated, garbage included; the most heap that
+ * was used at a time, garbage included; temporary files that were left.
  */
 public final class FileFuzz {
     private static final Path DIRECTORY = Path.of("target/fuzz-files").toAbsolutePath();
@@ -38,7 +40,7 @@ public final class FileFuzz {
     private static final long SECONDS = Long.getLong("fuzz.seconds", 75);
     private static final String TEMPORARY = "tmp";
     private static final int MOST_STOPS = 50;
-    private static final String ROW = "%-11s %8s %8s %8s %8s %7s %7s %7s %7s %8s %10s %8s %8s %5s%n";
+    private static final String ROW = "%-12s %8s %8s %8s %8s %8s %7s %7s %7s %7s %7s %8s %10s %8s %8s %8s %5s%n";
 
     private final String data;
 
@@ -54,15 +56,18 @@ public final class FileFuzz {
                 "files",
                 "refused",
                 "read",
-                "written",
-                "no exp.",
-                "no re.",
+                "exports",
+                "same",
+                "marks",
+                "hostile",
+                "again",
                 "memory",
                 "> 2 s",
                 "stopped",
                 "slowest ms",
                 "mean ms",
                 "most MB",
+                "heap MB",
                 "left");
         var failed = false;
         for (var family : families()) {
@@ -89,19 +94,21 @@ public final class FileFuzz {
         var next = FROM;
         var left = 0L;
         var stops = 0;
+        var heap = 0L;
         while (next < FROM + FILES && stops < MOST_STOPS && System.nanoTime() < end) {
             var seconds = TimeUnit.NANOSECONDS.toSeconds(end - System.nanoTime()) + 1;
             var done = process(family, next, seconds);
             counts = counts.and(done.counts());
             next = done.next();
             left += done.left();
+            heap = Math.max(heap, done.heap());
             stops += done.stopped() == null ? 0 : 1;
         }
-        print(family, counts, stops, left);
+        print(family, counts, stops, left, heap);
         return counts.failures().keySet().stream().anyMatch(failure -> !failure.startsWith("("));
     }
 
-    private static void print(Family family, Counts counts, int stops, long left) {
+    private static void print(Family family, Counts counts, int stops, long left, long heap) {
         System.out.printf(
                 Locale.ROOT,
                 ROW,
@@ -109,7 +116,9 @@ public final class FileFuzz {
                 counts.files() + stops,
                 counts.of(Step.REFUSED),
                 counts.read(),
-                counts.of(Step.WRITTEN),
+                counts.exports(),
+                counts.exports() - counts.of(Step.NOT_UNTOUCHED),
+                counts.of(Step.NOT_MARKED),
                 counts.of(Step.NOT_WRITTEN),
                 counts.of(Step.NOT_READ_AGAIN),
                 counts.memory(),
@@ -118,6 +127,7 @@ public final class FileFuzz {
                 "%.0f".formatted(counts.slowestMillis()),
                 "%.2f".formatted(counts.meanMillis()),
                 "%.0f".formatted(counts.mostMegabytes()),
+                "%.0f".formatted(heap / 1e6),
                 left);
         counts.failures().forEach((failure, times) -> System.out.printf("    %6d %s%n", times, failure));
     }

@@ -23,12 +23,14 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryType;
 import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -49,7 +51,9 @@ final class FileFuzzProcess {
     private static final Duration LOOK = Duration.ofMillis(200);
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final int SAMPLE = Integer.getInteger("fuzz.sample", 1_000);
-    private static final int WRITES = Integer.getInteger("fuzz.writes", 3);
+    private static final int WRITES = Integer.getInteger("fuzz.writes", 10);
+    private static final Set<Step> EXPORTS =
+            Set.of(Step.NOT_UNTOUCHED, Step.NOT_MARKED, Step.NOT_WRITTEN, Step.NOT_READ_AGAIN);
     private static final long HEAP = 256L << 20;
     private static final int KEPT = 3;
 
@@ -79,13 +83,15 @@ final class FileFuzzProcess {
      * @param sampled files that were read by a worker process too
      * @param stopped the phase that took too long; null when none did
      * @param left temporary files that were not deleted
+     * @param heap the bytes of the heap that were used at most, garbage included
      */
     record Done(
             long next,
             Tally.Counts counts,
             long sampled,
             @Nullable Phase stopped,
-            long left) {}
+            long left,
+            long heap) {}
 
     public static void main(String... args) throws Exception {
         var family = Family.valueOf(args[0]);
@@ -132,10 +138,10 @@ final class FileFuzzProcess {
             keep(file, verdict.key(), verdict.failure());
         } else if (verdict.readNanos() > SLOW || verdict.writeNanos() > SLOW) {
             keep(file, "read in %,d ns, written in %,d ns".formatted(verdict.readNanos(), verdict.writeNanos()), null);
-        } else if (verdict.step() == Step.NOT_READ_AGAIN || verdict.step() == Step.NOT_WRITTEN) {
+        } else if (EXPORTS.contains(verdict.step())) {
             lost(file, verdict);
         }
-        if (file.number() % SAMPLE == 1) {
+        if (family.isOfJobs() && file.number() % SAMPLE == 1) {
             sample(file, verdict, workers);
         }
     }
@@ -143,10 +149,9 @@ final class FileFuzzProcess {
     /** A file that was imported and cannot be exported, or whose export cannot be imported. */
     private void lost(FuzzedFile file, Verdict verdict) throws IOException {
         var refusal = Objects.requireNonNull(verdict.failure());
-        var why = refusal.getCause() == null
-                ? "%s".formatted(refusal.getMessage()).replaceAll("[0-9]+|\".*\"|<.*>|which is .*", "_")
-                : refusal.getCause().getClass().getName();
-        if (tally.add("(%s %s)".formatted(verdict.step(), why)) <= KEPT) {
+        var why = "%s".formatted(refusal.getMessage()).replaceAll("(?s)[0-9]+|\".*\"|<.*>|which is .*|, key .*", "_");
+        var failure = (verdict.step() == Step.NOT_UNTOUCHED ? "%s %s" : "(%s %s)").formatted(verdict.step(), why);
+        if (tally.add(failure) <= KEPT) {
             keep(file, verdict.step().name(), refusal);
         }
     }
@@ -242,8 +247,15 @@ final class FileFuzzProcess {
         try (var left = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
             var files = left.filter(file -> !file.getFileName().toString().startsWith("parlance-worker"))
                     .count();
-            System.out.println(Json.text(new Done(next, tally.counts(), sampled, stopped, files)));
+            System.out.println(Json.text(new Done(next, tally.counts(), sampled, stopped, files, heap())));
         }
+    }
+
+    private static long heap() {
+        return ManagementFactory.getMemoryPoolMXBeans().stream()
+                .filter(pool -> pool.getType() == MemoryType.HEAP)
+                .mapToLong(pool -> pool.getPeakUsage().getUsed())
+                .sum();
     }
 
     /** The settings that differ from the defaults. */
@@ -282,7 +294,7 @@ final class FileFuzzProcess {
         }
         // not by Files.writeString, which fails at half a surrogate pair
         Files.write(findings.resolve(name + ".log"), text.toString().getBytes(UTF_8));
-        if (key.equals(Step.NOT_READ_AGAIN.name())) {
+        if (Files.exists(trial.target()) && EXPORTS.stream().anyMatch(step -> key.equals(step.name()))) {
             Files.copy(trial.target(), findings.resolve(name + ".target"), StandardCopyOption.REPLACE_EXISTING);
         }
     }

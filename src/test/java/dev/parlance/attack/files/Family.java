@@ -1,5 +1,7 @@
 package dev.parlance.attack.files;
 
+import dev.parlance.file.settings.FileImportSettings;
+import dev.parlance.termbase.exchange.TermFormat;
 import java.util.Locale;
 
 /** The families of formats that are fuzzed: each format that is read. */
@@ -8,6 +10,7 @@ public enum Family {
     HTML("a.html", "html"),
     JSON("a.json", "json"),
     XML("a.xml", "xml"),
+    MULTILINGUAL("a.multilingual.xml", "multilingualXml"),
     ANDROID("a.strings.xml", "android"),
     RESX("a.resx", "resx"),
     DITA("a.dita", "dita"),
@@ -27,6 +30,7 @@ public enum Family {
     YAML("a.yaml", "yaml"),
     PHP("a.php", "php"),
     STRINGS("a.strings", "mac"),
+    STRINGSDICT("a.stringsdict", "mac"),
     PLIST("a.plist", "mac"),
     SRT("a.srt", "txt"),
     VTT("a.vtt", "txt"),
@@ -49,14 +53,30 @@ public enum Family {
     QT("a.ts", "txt"),
     RC("a.rc", "txt"),
     TMX("a.tmx", "txt"),
-    ASCIIDOC("a.adoc", "asciidoc");
+    ASCIIDOC("a.adoc", "asciidoc"),
+    UNITS_TMX("a.units.tmx", Contents.units()),
+    UNITS_XLSX("a.units.xlsx", Contents.units()),
+    TBX("a.tbx", Contents.terms(TermFormat.TBX)),
+    TERMS_CSV("a.terms.csv", Contents.terms(TermFormat.CSV)),
+    TERMS_XLSX("a.terms.xlsx", Contents.terms(TermFormat.XLSX)),
+    SRX("a.srx", Contents.rules());
 
     private final String filename;
     private final String settings;
 
+    @SuppressWarnings("ImmutableEnumChecker") // has no state
+    private final Contents contents;
+
     Family(String filename, String settings) {
         this.filename = filename;
         this.settings = settings;
+        this.contents = Contents.segments();
+    }
+
+    Family(String filename, Contents contents) {
+        this.filename = filename;
+        this.settings = "";
+        this.contents = contents;
     }
 
     /** The name that files of the family are sent with. */
@@ -64,9 +84,23 @@ public enum Family {
         return filename;
     }
 
-    /** The block of the import settings that applies. */
+    /** Whether files are imported into jobs, with settings, and exported from them. */
+    public boolean isOfJobs() {
+        return !settings.isEmpty();
+    }
+
+    /** The block of the import settings that applies; empty when none does. */
     String settings() {
         return settings;
+    }
+
+    /** The settings with which valid files of the family are read. */
+    FileImportSettings usual() {
+        return this == MULTILINGUAL ? Contents.MULTILINGUAL : FileImportSettings.DEFAULTS;
+    }
+
+    Contents contents() {
+        return contents;
     }
 
     /** The end of the names of its seeds, without the first dot. */
@@ -75,7 +109,12 @@ public enum Family {
     }
 
     boolean archive() {
-        return this == DOCX || this == XLSX || this == PPTX || this == IDML || this == ODF || this == EPUB;
+        return this == DOCX
+                || this == PPTX
+                || this == IDML
+                || this == ODF
+                || this == EPUB
+                || filename.endsWith(".xlsx");
     }
 
     @Override

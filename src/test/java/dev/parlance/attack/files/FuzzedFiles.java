@@ -1,6 +1,5 @@
 package dev.parlance.attack.files;
 
-import dev.parlance.file.settings.FileImportSettings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -46,7 +45,7 @@ public final class FuzzedFiles {
                 family,
                 number,
                 content,
-                own ? FileImportSettings.DEFAULTS : settings.next(random),
+                own ? family.usual() : settings.next(random),
                 SOURCES.get(random.nextInt(SOURCES.size())),
                 random.nextBoolean() ? null : TARGETS.get(random.nextInt(TARGETS.size())),
                 random.nextLong());

@@ -13,6 +13,7 @@ import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Translations at random for the segments of a file: none, the one of the file, hostile ones, codes in disorder. */
@@ -37,13 +38,31 @@ final class FuzzedTargets implements Targets.Source {
 
     private final List<StoredSegment> all = new ArrayList<>();
 
-    FuzzedTargets(List<ImportedSegment> segments, Random random) {
+    private FuzzedTargets(List<ImportedSegment> segments, Function<ImportedSegment, SegmentTarget> translate) {
         for (var segment : segments) {
-            var target = any(segment, random);
+            var target = translate.apply(segment);
             var stored = new SegmentTarget(
                     target.text() == null ? null : stored(target.text()), target.confirmed(), target.locked());
             all.add(new StoredSegment(all.size(), stored(segment.source()), stored));
         }
+    }
+
+    FuzzedTargets(List<ImportedSegment> segments, Random random) {
+        this(segments, segment -> any(segment, random));
+    }
+
+    /** The translations that the file has. */
+    static FuzzedTargets untouched(List<ImportedSegment> segments) {
+        return new FuzzedTargets(
+                segments, segment -> new SegmentTarget(segment.target(), segment.confirmed(), segment.locked()));
+    }
+
+    /** Each source between two marks. */
+    static FuzzedTargets marked(List<ImportedSegment> segments) {
+        return new FuzzedTargets(segments, segment -> {
+            var source = segment.source();
+            return new SegmentTarget(new SegmentText("«" + source.text() + "»", source.codes()), false, false);
+        });
     }
 
     /** A text as it comes back from the database, which stores neither NUL nor half of a surrogate pair. */

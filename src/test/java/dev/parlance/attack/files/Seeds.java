@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Seeds {
     private static final Path RESOURCES = Path.of("src/test/resources");
+    private static final List<String> FOLDERS = List.of("file", "memory", "termbase");
     private static final int LARGEST = 4 << 10;
     private static final int LARGEST_ARCHIVE = 12 << 10;
     private static final int MOST = 60;
@@ -30,7 +31,9 @@ final class Seeds {
         var seeds = new ArrayList<byte[]>();
         var own = RESOURCES.resolve("fuzz/seed." + family.extension() + (family.archive() ? ".parts" : ""));
         seeds.add(family.archive() ? Parts.ofText(Files.readString(own)).zip() : Files.readAllBytes(own));
-        addAll(RESOURCES.resolve("file"), family, seeds);
+        for (var folder : FOLDERS) {
+            addAll(RESOURCES.resolve(folder), family, seeds);
+        }
         if (more != null) {
             addAll(more, family, seeds);
         }
@@ -48,12 +51,21 @@ final class Seeds {
     }
 
     private static boolean belongs(Path file, Family family) {
-        var name = file.getFileName().toString();
-        var right = family == Family.ANDROID
-                ? name.equals("strings.xml")
-                : !name.equals("strings.xml") && sameFormat(name, family.filename());
         var size = file.toFile().length();
-        return right && Files.isRegularFile(file) && size > 0 && size <= (family.archive() ? LARGEST_ARCHIVE : LARGEST);
+        return isOf(family, file.getFileName().toString())
+                && Files.isRegularFile(file)
+                && size > 0
+                && size <= (family.archive() ? LARGEST_ARCHIVE : LARGEST);
+    }
+
+    private static boolean isOf(Family family, String name) {
+        return switch (family) {
+            case ANDROID -> name.equals("strings.xml");
+            case MULTILINGUAL, UNITS_XLSX, TERMS_CSV, TERMS_XLSX -> false;
+            case UNITS_TMX -> name.endsWith(".tmx");
+            case TBX, SRX, STRINGSDICT, PLIST -> name.endsWith("." + family.extension());
+            default -> !name.equals("strings.xml") && sameFormat(name, family.filename());
+        };
     }
 
     private static boolean sameFormat(String name, String other) {

@@ -121,28 +121,30 @@ final class SettingsPool {
             "id");
     private static final String COLUMNS = "0123456789ABZaz,; -";
 
+    private final FileImportSettings usual;
     private final List<FileImportSettings> all;
 
-    private SettingsPool(List<FileImportSettings> all) {
+    private SettingsPool(FileImportSettings usual, List<FileImportSettings> all) {
+        this.usual = usual;
         this.all = all;
     }
 
     static SettingsPool of(Family family, long seed) {
         var random = new Random(seed);
         var all = new ArrayList<FileImportSettings>();
-        for (var i = 0; i < SIZE; i++) {
+        for (var i = 0; family.isOfJobs() && i < SIZE; i++) {
             all.add(any(family, random));
         }
-        return new SettingsPool(all);
+        return new SettingsPool(family.usual(), all);
     }
 
-    /** The defaults for every second file, else settings of the pool. */
+    /** The usual settings for every second file, else settings of the pool. */
     FileImportSettings next(Random random) {
-        return random.nextBoolean() ? FileImportSettings.DEFAULTS : all.get(random.nextInt(all.size()));
+        return random.nextBoolean() || all.isEmpty() ? usual : all.get(random.nextInt(all.size()));
     }
 
     private static FileImportSettings any(Family family, Random random) {
-        var settings = JsonNodeFactory.instance.objectNode();
+        var settings = family.usual().tree();
         if (random.nextInt(8) == 0) {
             settings.put("inputCharset", CHARSETS.get(random.nextInt(CHARSETS.size())));
         }
@@ -152,7 +154,7 @@ final class SettingsPool {
         for (var name : List.of("targetLength", "targetLengthPercent")) {
             settings.put(name, random.nextInt(8) == 0);
         }
-        fill(settings.putObject(family.settings()), family, random);
+        fill(settings.withObject("/" + family.settings()), family, random);
         return FileImportSettings.of(settings);
     }
 

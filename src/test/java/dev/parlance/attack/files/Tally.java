@@ -57,7 +57,12 @@ public final class Tally {
 
         /** The files that were read, whatever came later. */
         public long read() {
-            return of(Step.READ) + of(Step.WRITTEN) + of(Step.NOT_WRITTEN) + of(Step.NOT_READ_AGAIN);
+            return files() - of(Step.REFUSED) - of(Step.FAILED);
+        }
+
+        /** The files that were written. */
+        public long exports() {
+            return read() - of(Step.READ);
         }
 
         /** The mean processor time of a file in ms. */

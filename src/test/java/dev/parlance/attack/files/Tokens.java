@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,24 +17,31 @@ final class Tokens {
     private static final Path FILE = Path.of("src/test/resources/fuzz/tokens.txt");
 
     /** The families whose files have elements. */
-    static final Set<Family> MARKUP = Set.of(
-            Family.HTML,
-            Family.XML,
-            Family.ANDROID,
-            Family.RESX,
-            Family.DITA,
-            Family.QT,
-            Family.TMX,
-            Family.XLIFF,
-            Family.XLIFF2,
-            Family.SDLXLIFF,
-            Family.TTX,
-            Family.DOCX,
-            Family.XLSX,
-            Family.PPTX,
-            Family.IDML,
-            Family.MARKDOWN,
-            Family.PLIST);
+    static final Set<Family> MARKUP = EnumSet.complementOf(EnumSet.of(
+            Family.TXT,
+            Family.JSON,
+            Family.PO,
+            Family.PROPERTIES,
+            Family.MIF,
+            Family.CSV,
+            Family.YAML,
+            Family.PHP,
+            Family.STRINGS,
+            Family.SRT,
+            Family.VTT,
+            Family.SBV,
+            Family.SUB,
+            Family.INI,
+            Family.TOML,
+            Family.DESKTOP,
+            Family.TSV,
+            Family.CATALOG,
+            Family.ARB,
+            Family.RESJSON,
+            Family.JSONL,
+            Family.FLUENT,
+            Family.RC,
+            Family.TERMS_CSV));
 
     private Tokens() {}
 

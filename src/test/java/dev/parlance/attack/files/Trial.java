@@ -8,6 +8,7 @@ import dev.parlance.file.FileTargets;
 import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.gate.FileLimits;
 import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.gate.UnreadableFile.Reason;
 import dev.parlance.file.paragraph.ImportedSegment;
 import dev.parlance.file.settings.FileImportSettings;
 import java.io.IOException;
@@ -72,6 +73,7 @@ public final class Trial {
         private final FuzzedFile file;
         private final List<ImportedSegment> segments = new ArrayList<>();
         private Phase phase = Phase.READ;
+        private long count;
         private long began;
         private long read;
         private long written;
@@ -83,15 +85,32 @@ public final class Trial {
 
         void all(boolean writes) throws UnreadableFile, IOException {
             begin(Phase.READ);
-            FileSegments.read(source, file.family().filename(), options(false), segments::add);
+            count = file.family().contents().read(source, file, options(file.target()), segments::add);
             if (!writes || segments.isEmpty()) {
                 return;
             }
-            begin(Phase.WRITE);
-            var targets = new FuzzedTargets(segments, new Random(file.random()));
-            FileTargets.write(source, file.family().filename(), options(true), targets, target);
+            untouched();
+            begin(file.random() % 2 == 0 ? Phase.MARK : Phase.WRITE);
+            var random = new Random(file.random());
+            write(phase == Phase.MARK ? FuzzedTargets.marked(segments) : new FuzzedTargets(segments, random), ofJob());
             begin(Phase.READ_AGAIN);
-            readAgain(options(true));
+            readAgain(ofJob());
+        }
+
+        /** Writes the translations of the file itself. */
+        private void untouched() throws UnreadableFile, IOException {
+            begin(Phase.UNTOUCHED);
+            var own = new ArrayList<ImportedSegment>();
+            var options = options(null);
+            FileSegments.read(source, file.family().filename(), options, own::add);
+            write(FuzzedTargets.untouched(own), options);
+            if (Files.mismatch(source, target) >= 0) {
+                throw new UnreadableFile(Reason.NOT_EXACT, "without changes the file differs");
+            }
+        }
+
+        private void write(FuzzedTargets targets, ReadOptions options) throws UnreadableFile, IOException {
+            FileTargets.write(source, file.family().filename(), options, targets, target);
         }
 
         /** A file whose encoding cannot represent the translations is written in UTF-8, whatever the settings are. */
@@ -126,14 +145,16 @@ public final class Trial {
             var took = THREADS.getCurrentThreadCpuTime() - began;
             if (phase == Phase.READ && began != 0) {
                 read = took;
-            } else if (phase == Phase.WRITE) {
-                written = took;
+            } else if (phase != Phase.READ && phase != Phase.READ_AGAIN) {
+                written = Math.max(written, took);
             }
         }
 
         private Step refused() {
             return switch (phase) {
                 case READ -> Step.REFUSED;
+                case UNTOUCHED -> Step.NOT_UNTOUCHED;
+                case MARK -> Step.NOT_MARKED;
                 case WRITE -> Step.NOT_WRITTEN;
                 case READ_AGAIN -> Step.NOT_READ_AGAIN;
             };
@@ -142,12 +163,15 @@ public final class Trial {
         Verdict verdict(Step step, @Nullable Throwable failure) {
             end();
             var allocatedNow = THREADS.getCurrentThreadAllocatedBytes() - allocated;
-            return new Verdict(step, phase, failure, segments.size(), read, written, allocatedNow);
+            return new Verdict(step, phase, failure, count, read, written, allocatedNow);
         }
 
-        /** As imports read and exports write: a job has a target language. */
-        private ReadOptions options(boolean ofJob) {
-            var target = ofJob ? Objects.requireNonNullElse(file.target(), "de") : file.target();
+        /** As exports write: a job has a target language. */
+        private ReadOptions ofJob() {
+            return options(Objects.requireNonNullElse(file.target(), "de"));
+        }
+
+        private ReadOptions options(@Nullable String target) {
             return new ReadOptions(file.source(), target, FileLimits.STANDARD, file.settings());
         }
     }

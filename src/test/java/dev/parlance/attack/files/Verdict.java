@@ -8,16 +8,16 @@ import org.jspecify.annotations.Nullable;
  * @param step how far it came
  * @param phase the last phase that began
  * @param failure the refusal, or what must not be thrown; null when the file came to its end
- * @param segments the number of its segments, as far as they were read
+ * @param segments the number of its segments or other units; 0 when it was not read to its end
  * @param readNanos the processor time of its first reading
- * @param writeNanos the processor time to write it; 0 when it was not written
+ * @param writeNanos the processor time to write it once; 0 when it was not written
  * @param allocated the bytes that all its phases allocated, including those that were garbage at once
  */
 public record Verdict(
         Step step,
         Phase phase,
         @Nullable Throwable failure,
-        int segments,
+        long segments,
         long readNanos,
         long writeNanos,
         long allocated) {
@@ -30,7 +30,11 @@ public record Verdict(
         READ,
         /** It was read, written, and read again. */
         WRITTEN,
-        /** It was read, and then the target file was refused with a reason. */
+        /** Its target file without changes is refused, or differs. */
+        NOT_UNTOUCHED,
+        /** Its target file with marks around each text is refused with a reason. */
+        NOT_MARKED,
+        /** Its target file with hostile translations is refused with a reason. */
         NOT_WRITTEN,
         /** Its target file is refused by the reader. */
         NOT_READ_AGAIN,
@@ -41,6 +45,8 @@ public record Verdict(
     /** What is done with a file. */
     public enum Phase {
         READ,
+        UNTOUCHED,
+        MARK,
         WRITE,
         READ_AGAIN
     }
