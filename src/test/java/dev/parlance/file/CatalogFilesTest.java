@@ -118,6 +118,19 @@ class CatalogFilesTest {
     }
 
     @Test
+    void aSourceWithVariationsHasNoOtherText() throws Exception {
+        var unit = "{'stringUnit': {'state': 'translated', 'value': '%s'}%s}";
+        var plural = ", 'variations': {'plural': {'other': " + unit.formatted("files", "") + "}}";
+        var file =
+                "{'sourceLanguage': 'en', 'version': '1.0', 'strings': {'a': {'localizations': {'de': %s, 'en': %s}}}}"
+                        .formatted(unit.formatted("Datei", ""), unit.formatted("file", plural))
+                        .replace('\'', '"');
+        assertThat(written(file, "de", segment -> Writing.translated(segment.source() + "!")))
+                .isNotEqualTo(file);
+        assertThat(Reading.texts("a.xcstrings", file)).containsExactly("files");
+    }
+
+    @Test
     void eachLanguageHasItsTranslations() throws Exception {
         assertThat(read("de"))
                 .containsExactly(

@@ -8,6 +8,8 @@ import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.format.SegmentTarget;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.paragraph.ImportedSegment;
+import dev.parlance.shared.InlineCode;
+import dev.parlance.shared.InlineCode.Kind;
 import dev.parlance.shared.SegmentText;
 import java.util.Arrays;
 import java.util.List;
@@ -112,6 +114,13 @@ class FluentFilesTest {
         var file = "a = { $n ->\n    [one] One { $n }\n   *[b] Two\n}\n";
         assertThat(segment(file, "Eins \uFFFC \uFFFC", 3, 0))
                 .isEqualTo("a = Eins  { $n ->\n    [one] {\"\"}\n   *[b] {\"\"}\n}\n");
+        assertThat(written(
+                        file,
+                        _ -> new SegmentTarget(
+                                new SegmentText("\uFFFC", List.of(new InlineCode(Kind.STANDALONE, 1, "{ $x }", false))),
+                                true,
+                                false)))
+                .isEqualTo("a = {\"\"}\n");
         assertThat(segment(file, "Eins \uFFFC", 1)).isEqualTo("a = Eins { $n }\n");
         assertThat(segment(file, "\uFFFCA\uFFFCB\uFFFC", 0, 2, 3))
                 .isEqualTo("a = { $n ->\n    [one] A\n   *[b] B\n}\n");

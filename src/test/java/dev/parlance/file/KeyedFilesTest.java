@@ -195,6 +195,13 @@ class KeyedFilesTest {
     }
 
     @Test
+    void theFirstTextOfAKeyIsTranslated() throws Exception {
+        var file = "[Desktop Entry]\nName=A\nName[de]=B\nName=C\n";
+        assertThat(Writing.german("a.desktop", file, List.of(Writing.translated("D"))))
+                .isEqualTo(file.replace("B", "D"));
+    }
+
+    @Test
     void desktopEntriesGetTranslationsBesideTheirSources() throws Exception {
         var file = """
                 [Desktop Entry]

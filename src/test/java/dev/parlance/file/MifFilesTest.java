@@ -127,6 +127,14 @@ class MifFilesTest {
     }
 
     @Test
+    void aFormatMayFollowItsText() throws Exception {
+        var file = "<MIFFile 2015>\n<TextFlow <Para <ParaLine <String `One'>> <Pgf <PgfNumFormat `Two'>>>>\n";
+        assertThat(shown(file)).containsExactly("One", "Two");
+        assertThat(written(file, "Eins", "Zwei"))
+                .isEqualTo(file.replace("One", "Eins").replace("Two", "Zwei"));
+    }
+
+    @Test
     void elementsStayNested() throws Exception {
         var file = file("<ElementBegin <ETag `a'>> <String `One '> <ElementBegin <ETag `b'>> <String `two'>"
                 + " <ElementEnd `b'> <ElementEnd `a'>");

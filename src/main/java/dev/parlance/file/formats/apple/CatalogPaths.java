@@ -33,7 +33,7 @@ final class CatalogPaths {
      */
     static List<List<String>> of(@Nullable JsonValue source, Collection<JsonValue> others) {
         var paths = new ArrayList<List<String>>();
-        collect(source, List.of(), paths);
+        collect(source, List.of(), true, paths);
         if (paths.isEmpty()) {
             return List.of(PLAIN);
         }
@@ -43,7 +43,7 @@ final class CatalogPaths {
         var more = new TreeMap<String, List<String>>();
         for (var other : others) {
             var found = new ArrayList<List<String>>();
-            collect(other, List.of(), found);
+            collect(other, List.of(), false, found);
             found.stream()
                     .filter(path -> varies(path) && variations.contains(variation(path)) && !known.contains(path))
                     .forEach(path -> more.put(String.join("\n", path), path));
@@ -57,7 +57,7 @@ final class CatalogPaths {
         var units = new HashMap<List<String>, JsonValue>();
         for (var localization : localizations) {
             var paths = new ArrayList<List<String>>();
-            collect(localization, List.of(), paths);
+            collect(localization, List.of(), false, paths);
             for (var path : paths) {
                 var unit = localization.at(path);
                 if (unit != null) {
@@ -85,21 +85,31 @@ final class CatalogPaths {
         return other;
     }
 
-    private static void collect(@Nullable JsonValue at, List<String> path, List<List<String>> paths) {
+    /**
+     * Finds paths.
+     *
+     * @param one whether only the first of those is found that exclude each other: variations by one thing, those by
+     *     another thing, and a string unit
+     */
+    private static void collect(@Nullable JsonValue at, List<String> path, boolean one, List<List<String>> paths) {
         if (at == null || !at.is(Kind.OBJECT) || path.size() > LONGEST) {
             return;
         }
-        var unit = at.get(UNIT);
-        if (unit != null && unit.string("value") != null) {
-            paths.add(with(path, UNIT));
-        }
+        var before = paths.size();
         for (var kind : members(at.get("variations"))) {
+            if (one && paths.size() > before) {
+                break;
+            }
             for (var category : members(kind.value())) {
-                collect(category.value(), with(path, "variations", kind.name(), category.name()), paths);
+                collect(category.value(), with(path, "variations", kind.name(), category.name()), one, paths);
             }
         }
+        var unit = at.get(UNIT);
+        if (unit != null && unit.string("value") != null && !(one && paths.size() > before)) {
+            paths.add(with(path, UNIT));
+        }
         for (var substitution : members(at.get("substitutions"))) {
-            collect(substitution.value(), with(path, "substitutions", substitution.name()), paths);
+            collect(substitution.value(), with(path, "substitutions", substitution.name()), one, paths);
         }
     }
 

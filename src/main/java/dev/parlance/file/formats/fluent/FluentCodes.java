@@ -34,6 +34,9 @@ final class FluentCodes {
     static SegmentText kept(SegmentText source, SegmentText translation) {
         var kept = new FluentCodes(source);
         kept.add(translation);
+        if (kept.text.isEmpty()) {
+            kept.keep(NOTHING);
+        }
         return new SegmentText(kept.text.toString(), kept.codes);
     }
 

@@ -5,6 +5,7 @@ import dev.parlance.file.text.LineRanges;
 import dev.parlance.shared.SegmentText;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -22,6 +23,7 @@ final class DesktopReader {
     private final @Nullable String wanted;
     private final List<DesktopEntry> sources = new ArrayList<>();
     private final List<Integer> sections = new ArrayList<>();
+    private final Set<String> known = new HashSet<>();
     private final Map<String, DesktopEntry> translations = new HashMap<>();
 
     /**
@@ -59,10 +61,17 @@ final class DesktopReader {
         var entry = new DesktopEntry(
                 match.group(1), lines.start(), lines.start() + match.end(), lines.end(), lines.after());
         if (match.group(2) == null) {
-            sources.add(entry);
-            sections.add(section);
+            source(entry, section);
         } else if (locale != null && DesktopLocale.same(match.group(2), locale)) {
             translations.putIfAbsent(section + " " + entry.key(), entry);
+        }
+    }
+
+    /** Keeps the first text of a key, which is the one that translations are of. */
+    private void source(DesktopEntry entry, int section) {
+        if (known.add(section + " " + entry.key())) {
+            sources.add(entry);
+            sections.add(section);
         }
     }
 

@@ -2,6 +2,7 @@ package dev.parlance.file.formats.layout.mif;
 
 import dev.parlance.file.splice.Unit;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
@@ -68,14 +69,18 @@ public final class MifReader {
 
     private void paragraph(MifStatement paragraph, Consumer<Unit> found) {
         var statements = new ArrayList<MifStatement>();
+        var units = new ArrayList<Unit>();
         for (var child : paragraph.children()) {
             if (child.is("Pgf")) {
-                number(child, true, found);
+                number(child, true, units::add);
             } else if (child.is("ParaLine")) {
                 statements.addAll(child.children());
             }
         }
-        text(statements, found);
+        text(statements, units::add);
+        // a format may be after the text
+        units.sort(Comparator.comparingInt(Unit::start));
+        units.forEach(found);
     }
 
     private void text(List<MifStatement> statements, Consumer<Unit> found) {

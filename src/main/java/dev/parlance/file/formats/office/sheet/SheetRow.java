@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class SheetRow implements LanguageRows.Row {
     private final int number;
     private final TreeMap<Integer, SheetCell> cells = new TreeMap<>();
-    private Set<Integer> targets = Set.of();
+    private boolean hasFormula;
     private int end;
 
     SheetRow(int number) {
@@ -37,7 +37,10 @@ final class SheetRow implements LanguageRows.Row {
 
     /** Says which columns have translations. */
     SheetRow withTargets(Set<Integer> columns) {
-        targets = columns;
+        hasFormula = columns.stream().anyMatch(column -> {
+            var cell = cells.get(column);
+            return cell != null && cell.isFormula();
+        });
         return this;
     }
 
@@ -70,18 +73,11 @@ final class SheetRow implements LanguageRows.Row {
     @Override
     public @Nullable SegmentText text(int column) {
         var cell = cells.get(column);
-        if (cell == null || cell.string() == null || hasFormula()) {
+        if (cell == null || cell.string() == null || hasFormula) {
             return null;
         }
         var text = cell.string().paragraph().source();
         return text.plain().isBlank() ? null : text;
-    }
-
-    private boolean hasFormula() {
-        return targets.stream().anyMatch(column -> {
-            var cell = cells.get(column);
-            return cell != null && cell.isFormula();
-        });
     }
 
     @Override
