@@ -117,6 +117,26 @@ class JsonDialectsTest {
     }
 
     @Test
+    void anApostropheQuotesNoArgument() throws Exception {
+        var settings = new ReadOptions(
+                "en", "fr", FileLimits.STANDARD, FileImportSettings.read("{\"json\": {\"icuSubFilter\": true}}"));
+        var file = "{\"a\": \"{x} One\"}".getBytes(UTF_8);
+        assertThatThrownBy(() -> Writing.written("a.json", file, settings, segment -> prefixed("L'", segment)))
+                .isInstanceOf(UnreadableFile.class)
+                .hasMessage("an apostrophe before a brace quotes an argument of an ICU message;"
+                        + " write two apostrophes: \"L'{x} One\"");
+        assertThat(Writing.written("a.json", file, settings, segment -> prefixed("L''", segment)))
+                .asString(UTF_8)
+                .contains("L''{x} One");
+    }
+
+    private static SegmentTarget prefixed(String prefix, ImportedSegment segment) {
+        var text = new SegmentText(
+                prefix + segment.source().text(), segment.source().codes());
+        return new SegmentTarget(text, true, false);
+    }
+
+    @Test
     void chromeMessagesHaveNamesBetweenDollarSigns() throws Exception {
         assertThat(read("messages.json", CHROME))
                 .containsExactly("Hi [$NAME$], [$1] for [$$]5 #hi ~Greeting", "Bye #bye");

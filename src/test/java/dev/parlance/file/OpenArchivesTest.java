@@ -36,7 +36,7 @@ class OpenArchivesTest {
         var bytes = new ByteArrayOutputStream();
         try (var zip = new ZipOutputStream(bytes)) {
             for (var part :
-                    Files.readString(Path.of("src/test/resources/fuzz", seed)).split("(?m)^=== ")) {
+                    Files.readString(Path.of("src/test/resources/fuzz", seed)).split("(?m)^=== ", -1)) {
                 if (!part.isEmpty()) {
                     var end = part.indexOf('\n');
                     add(

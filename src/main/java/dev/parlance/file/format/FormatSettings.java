@@ -24,6 +24,11 @@ public record FormatSettings(FormatTraits traits, FileImportSettings settings) {
         return traits.icuMessages || (traits.icu != null && settings.flag(traits.icu));
     }
 
+    /** Whether an apostrophe quotes braces in ICU messages; in ARB it has no meaning. */
+    public boolean icuQuotes() {
+        return icu() && !traits.icuMessages;
+    }
+
     /** Whether the confirmed segments of a file are saved to translation memories. */
     public boolean savesConfirmed() {
         return traits.savesConfirmed != null && settings.flag(traits.savesConfirmed);

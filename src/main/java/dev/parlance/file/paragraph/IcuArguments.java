@@ -3,6 +3,8 @@ package dev.parlance.file.paragraph;
 import com.ibm.icu.text.MessagePattern;
 import com.ibm.icu.text.MessagePattern.Part;
 import dev.parlance.file.paragraph.CodeDetection.Span;
+import dev.parlance.file.text.TextOut;
+import dev.parlance.shared.SegmentText;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +32,18 @@ final class IcuArguments {
             arguments.part(message.getPart(i));
         }
         return arguments.spans;
+    }
+
+    /** Whether a text is an ICU message that has fewer arguments than codes that are arguments. */
+    static boolean areQuoted(SegmentText text) {
+        var codes =
+                text.codes().stream().filter(code -> isArgument(code.data())).count();
+        var literal = codes == 0 ? "" : TextOut.literal(text);
+        return of(literal).size() < codes && isMessage(literal);
+    }
+
+    private static boolean isArgument(String code) {
+        return code.endsWith("{") || code.startsWith("}") || !of(code).isEmpty();
     }
 
     /** Whether a text is an ICU message. */

@@ -69,6 +69,7 @@ public final class Merge implements Translations {
         for (var place : alignment.places(coded.text())) {
             var target = place.segment().target().text();
             if (target != null && place.segment().translated()) {
+                checkArguments(target);
                 copy.upTo(coded.start(place.start()));
                 copy.instead(coded.start(place.end()), coded.undone(target));
             }
@@ -89,6 +90,16 @@ public final class Merge implements Translations {
                             .formatted(excerpt(TextOut.literal(translation))));
         }
         return translation;
+    }
+
+    /** Notes a translation in which an apostrophe quotes an argument of an ICU message. */
+    private void checkArguments(SegmentText target) {
+        if (refused == null && boundaries.settings().icuQuotes() && IcuArguments.areQuoted(target)) {
+            refused = new UnreadableFile(
+                    Reason.NOT_EXACT,
+                    "an apostrophe before a brace quotes an argument of an ICU message; write two apostrophes: \"%s\""
+                            .formatted(excerpt(TextOut.literal(target))));
+        }
     }
 
     /** A copy of a paragraph's text in progress, with translations in the place of some parts. */
@@ -134,6 +145,10 @@ public final class Merge implements Translations {
         if (places.isEmpty() || isInFile(unit, source, places, translation, locks)) {
             return null;
         }
+        places.stream()
+                .map(place -> place.segment().target().text())
+                .filter(Objects::nonNull)
+                .forEach(this::checkArguments);
         var joined = joined(source.text(), places);
         var text = joined.text();
         return text == null
