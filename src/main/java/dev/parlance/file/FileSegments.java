@@ -11,6 +11,7 @@ import dev.parlance.file.paragraph.ImportedSegment;
 import dev.parlance.file.paragraph.SegmentBoundaries;
 import dev.parlance.file.paragraph.Segmentation;
 import dev.parlance.file.settings.UserExpression;
+import dev.parlance.file.splice.UnwritableText;
 import dev.parlance.file.srx.RulesTooSlow;
 import dev.parlance.file.subfilter.HtmlParagraphs;
 import dev.parlance.file.subfilter.HtmlTexts;
@@ -53,6 +54,8 @@ public final class FileSegments {
             throw new UnreadableFile(Reason.TOO_LARGE, slow.getMessage(), slow);
         } catch (HtmlTexts.BrokenText broken) {
             throw broken.problem();
+        } catch (UnwritableText unwritable) {
+            throw unwritable.problem();
         } catch (RulesTooSlow slow) {
             throw new UnreadableFile(
                     Reason.TOO_LARGE,

@@ -1,5 +1,6 @@
 package dev.parlance.file.formats.layout.mif;
 
+import dev.parlance.file.splice.UnwritableText;
 import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.InlineCode.Kind;
 import dev.parlance.shared.SegmentText;
@@ -88,7 +89,14 @@ record MifString(boolean roman) {
             return plain;
         }
         var number = FrameRoman.number(character);
-        return number < 0 ? "?" : "\\x%02x ".formatted(number);
+        if (number < 0) {
+            throw new UnwritableText(
+                    character,
+                    roman
+                            ? "MIF before version 8 has no Unicode; save the file in a later version of FrameMaker"
+                            : "the encoding of the file does not have it");
+        }
+        return "\\x%02x ".formatted(number);
     }
 
     /**
