@@ -30,7 +30,7 @@ public final class ExcelFormat extends SplicedArchive {
                 .type("application/vnd.ms-excel.sheet.macroEnabled.12", "xlsm")
                 .type("application/vnd.ms-excel.template.macroEnabled.12", "xltm")
                 .setting("xls")
-                .convertible("xls", "ods")
+                .convertible("xls")
                 .codes("xls/tagRegexp")
                 .html("xls/htmlSubfilter");
     }

@@ -31,7 +31,7 @@ public final class PowerPointFormat extends SplicedArchive {
                 .type("application/vnd.ms-powerpoint.template.macroEnabled.12", "potm")
                 .type("application/vnd.ms-powerpoint.slideshow.macroEnabled.12", "ppsm")
                 .setting("ppt")
-                .convertible("ppt", "odp");
+                .convertible("ppt");
     }
 
     @Override
