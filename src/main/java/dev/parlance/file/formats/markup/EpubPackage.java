@@ -88,7 +88,7 @@ final class EpubPackage {
     /** The name of the part that a reference means. */
     private String path(String href) {
         var path = new ArrayList<String>();
-        for (var step : (base + decoded(href)).split("/")) {
+        for (var step : (base + decoded(href)).split("/", -1)) {
             if (step.equals("..") && !path.isEmpty()) {
                 path.removeLast();
             } else if (!step.equals(".")) {
