@@ -172,7 +172,7 @@ class ImportSettingsChecksIT {
     void nameOnlyValuesThatWouldDoNothing() {
         var answer = ADMIN.raw("POST", "/importSettings", "application/json", settings("""
                 {"outputCharset": "ISO-8859-2", "pdf": {"filter": "DEFAULT"},
-                 "xml": {"importComments": true, "lockXPath": "//b"}, "psd": {"tagRegexp": ""},
+                 "xml": {"importComments": true, "assistantProfile": "own"}, "psd": {"tagRegexp": ""},
                  "autodetectMultilingualFiles": false, "zipCharset": null}
                 """));
         assertThat(answer.status()).as(answer.text()).isEqualTo(201);
@@ -180,7 +180,7 @@ class ImportSettingsChecksIT {
                 .containsExactlyInAnyOrder(
                         "/fileImportSettings/outputCharset",
                         "/fileImportSettings/pdf/filter",
-                        "/fileImportSettings/xml/lockXPath");
+                        "/fileImportSettings/xml/assistantProfile");
         assertThat(answer.json().at("/fileImportSettings/outputCharset").asText())
                 .isEqualTo("ISO-8859-2");
     }
