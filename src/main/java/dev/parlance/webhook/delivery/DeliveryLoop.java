@@ -32,6 +32,8 @@ final class DeliveryLoop {
     private boolean reading;
     /** Whether a page of first attempts is to be read. */
     private boolean paged;
+    /** Since when. */
+    private long pagedSince;
     /** When the last page was read. */
     private long pagedAt = Long.MIN_VALUE / 2;
     /** Whether the last page left rows behind. */
@@ -83,20 +85,30 @@ final class DeliveryLoop {
     }
 
     private void wakeNow() {
-        paged = true;
+        page();
         failed = false;
         pump();
     }
 
+    private void page() {
+        pagedSince = paged ? pagedSince : monotonic.millis();
+        paged = true;
+    }
+
+    private boolean mayRead() {
+        return !reading && !failed && active.getAsBoolean();
+    }
+
     private void read() {
-        if (reading || failed || !active.getAsBoolean() || !(paged || queues.hungry(monotonic.millis()))) {
+        var now = monotonic.millis();
+        if (!mayRead() || !(paged || queues.nextRead(now) <= now)) {
             return;
         }
         reading = true;
         var withPage = paged;
         paged = false;
-        pagedAt = withPage ? monotonic.millis() : pagedAt;
-        reader.read(withPage).onComplete(this::read);
+        pagedAt = withPage ? now : pagedAt;
+        reader.read(withPage, pagedSince).onComplete(this::read);
     }
 
     private void read(AsyncResult<Boolean> read) {
@@ -115,9 +127,11 @@ final class DeliveryLoop {
         var now = monotonic.millis();
         queues.resume(now);
         dispatcher.pump();
-        paged |= more && queues.low();
+        if (more && queues.low()) {
+            page();
+        }
         read();
-        var next = queues.resume(now);
+        var next = Math.min(queues.resume(now), mayRead() ? queues.nextRead(now) : TargetQueue.NEVER);
         if (!over && next - now < pace.poll.toMillis()) {
             alarm.notAfter(Math.max(now + LEAST_WAIT, next));
         }

@@ -1,7 +1,6 @@
 package dev.parlance.webhook.delivery;
 
 import dev.parlance.config.section.DeliverySection;
-import dev.parlance.shared.TimeUids;
 import dev.parlance.webhook.delivery.call.DeliveryAttempt;
 import dev.parlance.webhook.delivery.call.DeliveryMetrics;
 import dev.parlance.webhook.delivery.call.MonotonicClock;
@@ -121,9 +120,7 @@ final class Dispatcher {
             return;
         }
         inFlight++;
-        var delay =
-                Duration.between(TimeUids.time(due.event()), clock.instant()).toMillis();
-        queues.began(queue, due, delay, now);
+        queues.began(queue, due, now);
         metrics.began();
         var template = attempts.template(receiver, loaded.template());
         loaded.keep(template);

@@ -1,9 +1,12 @@
 package dev.parlance.webhook.delivery.pace;
 
+import java.util.Arrays;
+
 /**
- * How many rows of backlogs are read, so that they do not delay deliveries to other receivers: while those begin later
- * after their events than usual, fewer rows are read, otherwise more (as in LEDBAT, RFC 6817). Without such deliveries
- * only the memory limits what is read. Times are milliseconds. For one event loop.
+ * How many rows of backlogs are read, so that they do not delay deliveries to other receivers: while new rows of the
+ * outbox are read later than usual, fewer rows of backlogs are read, otherwise more (as in LEDBAT, RFC 6817). Without
+ * deliveries to other receivers only the memory limits what is read. Times are milliseconds of one clock. For one event
+ * loop.
  */
 public final class BacklogPace {
     /** Rows per second. */
@@ -15,28 +18,45 @@ public final class BacklogPace {
     private static final double SLOWER = 0.6;
     /** The rate changes after each interval. */
     static final long INTERVAL = 100;
-    /** A mean delay may be longer than the shortest one by this. */
+    /** A mean delay may be longer than the usual one by this. */
     private static final double TOLERATED = 8;
-    /** The shortest mean delay grows by this in each interval, because clocks and loads change. */
-    private static final double DRIFT = 0.01;
+    /** The usual delay is the shortest one of this many periods. */
+    private static final int PERIODS = 10;
+
+    static final long PERIOD = 10_000;
 
     private double rate = BEGIN;
     private double rows = BEGIN * INTERVAL / 1_000;
     private long rowsAt;
-    private double shortest = Double.MAX_VALUE;
+
+    /** The shortest mean delay of each period, in turn. */
+    private final double[] shortest = new double[PERIODS];
+
+    private long period;
 
     private long intervalBegan;
     private long delays;
-    private int begun;
+    private int pages;
+    private boolean others;
     private int read;
-    /** Whether no delivery without a backlog began in the last interval. */
+    /** Whether no delivery to a receiver without a backlog began in the last interval. */
     private boolean alone = true;
 
-    /** A first attempt for a receiver without a backlog begins so long after its event, by the clocks of two hosts. */
-    public void began(long delay, long now) {
+    public BacklogPace() {
+        Arrays.fill(shortest, Double.MAX_VALUE);
+    }
+
+    /** A first attempt for a receiver without a backlog begins. */
+    public void otherBegan(long now) {
+        adapt(now);
+        others = true;
+    }
+
+    /** New rows of the outbox were read so long after they were announced. */
+    public void pageRead(long delay, long now) {
         adapt(now);
         delays += delay;
-        begun++;
+        pages++;
     }
 
     /** The number of rows that may be read now. */
@@ -44,13 +64,18 @@ public final class BacklogPace {
         adapt(now);
         rows = Math.min(rate * INTERVAL / 1_000, rows + rate * (now - rowsAt) / 1_000);
         rowsAt = now;
-        return alone && begun == 0 ? Integer.MAX_VALUE : (int) rows;
+        return alone && !others ? Integer.MAX_VALUE : (int) rows;
     }
 
-    /** These rows were read. */
+    /** So many rows are read, if there are as many. */
     public void read(int number) {
-        rows -= number;
+        rows = Math.max(0, rows - number);
         read += number;
+    }
+
+    /** So many rows fewer than asked for were found. */
+    public void notFound(int number) {
+        rows += number;
     }
 
     /** When the next row may be read: now or later. */
@@ -62,17 +87,29 @@ public final class BacklogPace {
         if (now - intervalBegan < INTERVAL) {
             return;
         }
-        alone = begun == 0;
-        if (!alone) {
-            var mean = (double) delays / begun;
-            shortest = Math.min(mean, shortest + DRIFT);
-            if (read > 0) {
-                rate = Math.clamp(rate * (mean <= shortest + TOLERATED ? FASTER : SLOWER), LEAST, MOST);
+        alone = !others;
+        if (pages > 0) {
+            var mean = (double) delays / pages;
+            var usual = usual(mean, now);
+            if (read > 0 && !alone) {
+                rate = Math.clamp(rate * (mean <= usual + TOLERATED ? FASTER : SLOWER), LEAST, MOST);
             }
         }
         intervalBegan = now;
         delays = 0;
-        begun = 0;
+        pages = 0;
+        others = false;
         read = 0;
+    }
+
+    private double usual(double mean, long now) {
+        var current = now / PERIOD;
+        for (var passed = Math.max(period + 1, current - PERIODS + 1); passed <= current; passed++) {
+            shortest[(int) (passed % PERIODS)] = Double.MAX_VALUE;
+        }
+        period = current;
+        var place = (int) (current % PERIODS);
+        shortest[place] = Math.min(shortest[place], mean);
+        return Arrays.stream(shortest).min().orElse(mean);
     }
 }

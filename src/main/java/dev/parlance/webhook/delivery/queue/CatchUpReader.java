@@ -76,6 +76,7 @@ final class CatchUpReader {
             read.merge(due.target(), 1, Integer::sum);
             last.put(due.target(), due.outbox());
         }
+        queues.plans().pace().notFound(missing(wanted, read, now));
         for (var one : wanted) {
             var end = last.get(one.target());
             // there may be more rows after the last one that was asked for
@@ -83,6 +84,13 @@ final class CatchUpReader {
                 queues.of(one.target()).backlog().readAfter(end, now);
             }
         }
+    }
+
+    private int missing(List<OutboxStore.Wanted> wanted, Map<Long, Integer> read, long now) {
+        return wanted.stream()
+                .filter(one -> queues.of(one.target()).backlog().isLate(now))
+                .mapToInt(one -> one.most() - read.getOrDefault(one.target(), 0))
+                .sum();
     }
 
     private void end(List<OutboxStore.Wanted> wanted, boolean accepted) {

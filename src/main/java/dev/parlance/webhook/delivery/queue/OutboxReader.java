@@ -110,15 +110,21 @@ public final class OutboxReader {
     /**
      * Reads one round: rows of queues that want them, and before that a page of first attempts, if one is wanted.
      *
+     * @param since when the page was wanted first
      * @return true if more pages can be read
      */
-    public Future<Boolean> read(boolean paged) {
+    public Future<Boolean> read(boolean paged, long since) {
         queues.held().readBegins();
-        return (paged ? page() : Future.succeededFuture(inWindow))
+        return (paged ? page().onSuccess(_ -> pageRead(since)) : Future.succeededFuture(inWindow))
                 .compose(more -> loadReceivers(queues.plans().toLoad())
                         .compose(_ -> ofQueues(queues.plans().toRead(monotonic.millis())))
                         .map(more))
                 .onComplete(_ -> queues.held().readEnded());
+    }
+
+    private void pageRead(long since) {
+        var now = monotonic.millis();
+        queues.plans().pace().pageRead(now - since, now);
     }
 
     private Future<Boolean> page() {

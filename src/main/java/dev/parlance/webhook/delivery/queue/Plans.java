@@ -57,14 +57,14 @@ final class Plans {
     }
 
     /** The next time for which a queue waits, or {@link TargetQueue#NEVER}. */
-    long nextTime(long now) {
-        return Math.min(wakeups.next(), reading.nextTime(now));
+    long nextTime() {
+        return wakeups.next();
     }
 
-    /** The call for a delivery has begun, so many milliseconds after its event. */
-    void began(TargetQueue queue, DueDelivery due, long delay, long now) {
+    /** The call for a delivery has begun. */
+    void began(TargetQueue queue, DueDelivery due, long now) {
         if (!due.isRetry() && !queue.backlog().isLate(now)) {
-            pace.began(delay, now);
+            pace.otherBegan(now);
         }
     }
 
@@ -82,8 +82,9 @@ final class Plans {
         return sending.poll();
     }
 
-    boolean anyToRead(long now) {
-        return !unloaded.isEmpty() || reading.any(now);
+    /** When there is something to read: now, later, or {@link TargetQueue#NEVER}. */
+    long nextRead(long now) {
+        return unloaded.isEmpty() ? reading.nextTime(now) : now;
     }
 
     /** Some queues whose receivers are not loaded yet. */

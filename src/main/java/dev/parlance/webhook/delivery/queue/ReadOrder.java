@@ -40,11 +40,14 @@ final class ReadOrder {
         }
     }
 
-    /** Whether there is a queue to read for, and room for its rows. */
-    boolean any(long now) {
-        return (capacity.free() > 0 && (!current.isEmpty() || (!late.isEmpty() && pace.rows(now) > 0)))
-                || (!uncalled.isEmpty() && capacity.silentRows(false) > 0)
-                || (!silent.isEmpty() && capacity.silentRows(true) > 0);
+    /** When there is a queue to read for, and room for its rows: now, later, or {@link TargetQueue#NEVER}. */
+    long nextTime(long now) {
+        if ((!uncalled.isEmpty() && capacity.silentRows(false) > 0)
+                || (!silent.isEmpty() && capacity.silentRows(true) > 0)
+                || (!current.isEmpty() && capacity.free() > 0)) {
+            return now;
+        }
+        return late.isEmpty() || capacity.free() <= 0 ? TargetQueue.NEVER : pace.nextAt(now);
     }
 
     /**
@@ -64,11 +67,6 @@ final class ReadOrder {
 
     private boolean ofLate(long now) {
         return !late.isEmpty() && pace.rows(now) > 0 && (current.isEmpty() || ++turns % LATE_TURNS == 0);
-    }
-
-    /** When a queue with a backlog may be read; {@link TargetQueue#NEVER} if none waits for that. */
-    long nextTime(long now) {
-        return late.isEmpty() || capacity.free() <= 0 ? TargetQueue.NEVER : pace.nextAt(now);
     }
 
     private static void move(SequencedSet<TargetQueue> from, int most, List<TargetQueue> to) {

@@ -67,12 +67,12 @@ public final class TargetQueues {
         for (var queue : capacity.fellSilent(now)) {
             giveBack(queue, now);
         }
-        return plans.nextTime(now);
+        return plans.nextTime();
     }
 
-    /** Whether rows or receivers are to be read now. */
-    public boolean hungry(long now) {
-        return plans.anyToRead(now);
+    /** When rows or receivers are to be read: now, later, or {@link TargetQueue#NEVER}. */
+    public long nextRead(long now) {
+        return plans.nextRead(now);
     }
 
     Plans plans() {
@@ -174,9 +174,9 @@ public final class TargetQueues {
         return due;
     }
 
-    /** The call for a delivery has begun, so many milliseconds after its event. */
-    public void began(TargetQueue queue, DueDelivery due, long delay, long now) {
-        plans.began(queue, due, delay, now);
+    /** The call for a delivery has begun. */
+    public void began(TargetQueue queue, DueDelivery due, long now) {
+        plans.began(queue, due, now);
         queue.started(due, now);
         capacity.began(queue, now);
     }

@@ -23,6 +23,25 @@ class BacklogPaceTest {
     }
 
     @Test
+    void whatWasReadAloneIsNotOwed() {
+        pace.read(1_000_000);
+        now += 2 * BacklogPace.INTERVAL;
+        pace.otherBegan(now);
+        assertThat(pace.nextAt(now) - now).isLessThan(10);
+    }
+
+    @Test
+    void rowsThatWereNotFoundMayBeReadLater() {
+        second(USUAL);
+        now += BacklogPace.INTERVAL / 2;
+        pace.otherBegan(now);
+        var some = pace.rows(now);
+        pace.read(some);
+        pace.notFound(some);
+        assertThat(pace.rows(now)).isEqualTo(some).isPositive();
+    }
+
+    @Test
     void itIsReadFasterWhileNobodyIsDelayed() {
         var first = second(USUAL);
         for (var i = 0; i < 10; i++) {
@@ -44,11 +63,26 @@ class BacklogPaceTest {
     }
 
     @Test
+    void aDelayThatStaysIsTheUsualOne() {
+        second(USUAL);
+        second(SLOW);
+        var slow = second(SLOW);
+        for (var i = 0; i < 10 * BacklogPace.PERIOD / 1_000; i++) {
+            second(SLOW);
+        }
+        for (var i = 0; i < 3; i++) {
+            second(SLOW);
+        }
+        assertThat(second(SLOW)).isGreaterThan(2 * slow);
+    }
+
+    @Test
     void delaysThatNoBacklogCausedChangeNothing() {
         second(USUAL);
         for (var i = 0; i < 100; i++) {
             now += 10;
-            pace.began(SLOW, now);
+            pace.otherBegan(now);
+            pace.pageRead(SLOW, now);
         }
         assertThat(second(USUAL)).isGreaterThan((int) BacklogPace.BEGIN);
     }
@@ -56,12 +90,12 @@ class BacklogPaceTest {
     @Test
     void theNextTimeIsWhenARowMayBeRead() {
         second(USUAL);
-        pace.began(USUAL, now);
+        pace.otherBegan(now);
         pace.read(pace.rows(now));
         var next = pace.nextAt(now);
         assertThat(next).isGreaterThan(now);
         assertThat(pace.rows(next - 1)).isZero();
-        pace.began(USUAL, next);
+        pace.otherBegan(next);
         assertThat(pace.rows(next)).isPositive();
     }
 
@@ -70,7 +104,8 @@ class BacklogPaceTest {
         var rows = 0;
         for (var i = 0; i < 100; i++) {
             now += 10;
-            pace.began(delay, now);
+            pace.otherBegan(now);
+            pace.pageRead(delay, now);
             var some = pace.rows(now);
             rows += some;
             pace.read(some);

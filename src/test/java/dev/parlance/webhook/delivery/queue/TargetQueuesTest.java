@@ -88,7 +88,7 @@ class TargetQueuesTest {
         var order = new ArrayList<Long>();
         for (var queue = queues.next(now); queue != null; queue = queues.next(now)) {
             var due = Objects.requireNonNull(queues.take(queue));
-            queues.began(queue, due, 0, now);
+            queues.began(queue, due, now);
             calls.computeIfAbsent(queue.target, _ -> new ArrayDeque<>()).add(due);
             order.add(queue.target);
             queues.review(queue, now);
@@ -366,7 +366,7 @@ class TargetQueuesTest {
         queues.of(1).backlog().retryAt(60_000);
         end(1, REFUSED, 1);
         queues.resume(1);
-        assertThat(queues.hungry(1)).isTrue();
+        assertThat(queues.nextRead(1)).isEqualTo(1);
         assertThat(queues.plans().toRead(1)).hasSizeLessThanOrEqualTo(256);
         return map.steps() - before;
     }
