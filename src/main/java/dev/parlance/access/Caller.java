@@ -24,6 +24,11 @@ public record Caller(
         return role == Role.ADMIN || role == Role.PROJECT_MANAGER;
     }
 
+    /** Whether the role may confirm segments, which writes them to memories: that of {@code editJobSegments}. */
+    public boolean confirmsSegments() {
+        return seesAll() || role == Role.LINGUIST;
+    }
+
     /** What the caller reads of other people. */
     public Audience audience() {
         return role == Role.ADMIN || role == Role.PROJECT_MANAGER ? Audience.USER_LISTERS : Audience.OTHERS;

@@ -15,12 +15,15 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Segments that a file has as confirmed are saved to the memories that its project writes, if the settings say so. */
 class SavedSegmentsIT {
     private static final TestService SERVICE = TestService.start();
     private static final TestService.Client ADMIN = SERVICE.admin();
+    private static final Map<String, Object> CONFIRMED =
+            Map.of("multilingualCsv", Map.of("nonEmptySegmentAction", "CONFIRM", "saveConfirmedSegmentsToTm", true));
 
     @AfterAll
     static void close() {
@@ -29,10 +32,15 @@ class SavedSegmentsIT {
 
     /** The sources, contexts and targets in the memory after the import of a file. */
     private static List<String> saved(String name, byte[] file, Map<String, Object> settings, String... langs) {
+        return saved(ADMIN, name, file, settings, langs);
+    }
+
+    private static List<String> saved(
+            TestService.Client client, String name, byte[] file, Map<String, Object> settings, String... langs) {
         var memory = ADMIN.post(
                         "/transMemories", Map.of("name", "m", "sourceLang", "en", "targetLangs", List.of("de", "fr")))
                 .uid();
-        var project = Uploads.project(ADMIN, langs);
+        var project = Uploads.project(client, langs);
         var attached = Map.of("transMemory", Map.of("uid", memory), "writeMode", true);
         assertThat(ADMIN.put(project + "/transMemories", Map.of("transMemories", List.of(attached)))
                         .status())
@@ -40,7 +48,7 @@ class SavedSegmentsIT {
         var uid = ADMIN.post("/importSettings", Map.of("name", "s", "fileImportSettings", settings))
                 .uid();
         var header = Map.<String, Object>of("importSettings", Map.of("uid", uid));
-        var jobs = Uploads.imported(ADMIN, project, Uploads.upload(ADMIN, project, name, file, header));
+        var jobs = Uploads.imported(client, project, Uploads.upload(client, project, name, file, header));
         assertThat(jobs).hasSize(langs.length);
         return ADMIN.get("/transMemories/" + memory + "/segments")
                 .json()
@@ -127,14 +135,20 @@ class SavedSegmentsIT {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({"SUBMITTER, false", "PROJECT_MANAGER, true"})
+    void onlyIfTheRoleMayConfirmSegments(String role, boolean saves) {
+        var file = "en,de\nOne,Eins\n".getBytes(UTF_8);
+        assertThat(saved(SERVICE.user(role), "a.csv", file, CONFIRMED, "de"))
+                .isEqualTo(saves ? List.of("One [null|null] = de Eins") : List.of());
+    }
+
     @Test
     void eachLanguageWithItsContext() {
         var file = "en,de,fr\n%sOne,Eins,\nTwo,Zwei,Deux\u0000\nThree,,Trois\n"
                 .formatted("\n".repeat(5_000))
                 .getBytes(UTF_8);
-        var settings = Map.<String, Object>of(
-                "multilingualCsv", Map.of("nonEmptySegmentAction", "CONFIRM", "saveConfirmedSegmentsToTm", true));
-        assertThat(saved("a.csv", file, settings, "de", "fr"))
+        assertThat(saved("a.csv", file, CONFIRMED, "de", "fr"))
                 .containsExactlyInAnyOrder(
                         "One [null|Two] = de Eins",
                         "Two [One|Three] = de Zwei",

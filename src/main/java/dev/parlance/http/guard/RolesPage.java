@@ -34,6 +34,9 @@ public final class RolesPage {
             * A SUBMITTER who counts texts can name only its own projects, and no net rate scheme.
             * A GUEST or PORTAL_MEMBER who searches in a text can name only term bases of its client.
 
+            The import of a file saves its confirmed segments to translation memories, as the import settings say, only
+            if the role of who uploaded it permits `editJobSegments`: not for a SUBMITTER.
+
             References to people contain an e-mail address only for those who may list users, and in events.
             """;
 

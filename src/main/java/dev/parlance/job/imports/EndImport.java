@@ -62,7 +62,7 @@ public final class EndImport {
         return db.transaction(tx -> SegmentImportStore.insertSources(tx, work.fileId(), batches.apply(read.sources()))
                         .compose(_ -> insertTargets(tx, work.fileId(), read, batches))
                         .compose(_ -> ImportStore.done(tx, work.fileId(), read))
-                        .compose(_ -> saveConfirmed(tx, work.fileId(), read, batches))
+                        .compose(_ -> saveConfirmed(tx, work, read, batches))
                         .compose(_ -> end(tx, task, work, response)))
                 .onSuccess(_ -> events.nudge());
     }
@@ -78,12 +78,13 @@ public final class EndImport {
     }
 
     private Future<Void> saveConfirmed(
-            SqlConnection tx, long fileId, ReadFile read, Function<SegmentSpool, SegmentBatches> batches) {
+            SqlConnection tx, ImportTask work, ReadFile read, Function<SegmentSpool, SegmentBatches> batches) {
         var done = Future.<Void>succeededFuture();
         for (var target : read.targets().entrySet()) {
-            if (target.getValue().savesConfirmed()) {
+            if (work.savesConfirmed() && target.getValue().savesConfirmed()) {
                 var segments = batches.apply(target.getValue());
-                done = done.compose(_ -> WriteImported.write(tx, fileId, target.getKey(), segments, clock.instant()));
+                done = done.compose(
+                        _ -> WriteImported.write(tx, work.fileId(), target.getKey(), segments, clock.instant()));
             }
         }
         return done;

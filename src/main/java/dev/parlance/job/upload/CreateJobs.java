@@ -46,11 +46,12 @@ public final class CreateJobs {
                 new AsyncRequest.Project(project.name(), project.uid()),
                 null,
                 jobs.callbackUrl());
+        var task = new ImportTask(file.fileId(), traceparent, caller.confirmsSegments());
         return db.transaction(tx -> FileStore.complete(tx, file.fileId(), file.bytes(), file.sha256())
                         .compose(_ -> NewJobStore.setImportSettings(tx, file.fileId(), jobs))
                         .compose(_ -> insert(tx, caller, jobs, file.fileId()))
                         .compose(_ -> requests.create(tx, request))
-                        .compose(created -> addTask(tx, file.fileId(), traceparent, created.number())
+                        .compose(created -> addTask(tx, task, created.number())
                                 .compose(_ -> JobStore.ofFile(tx, file.fileId()))
                                 .map(rows -> new Created(
                                         rows.stream().map(JobRow::job).toList(), created))))
@@ -58,8 +59,8 @@ public final class CreateJobs {
                 .onSuccess(_ -> tasks.nudge(ImportTask.KIND));
     }
 
-    private Future<Long> addTask(SqlConnection tx, long fileId, @Nullable String traceparent, long asyncRequest) {
-        return tasks.add(tx, new NewTask(ImportTask.KIND, new ImportTask(fileId, traceparent), asyncRequest));
+    private Future<Long> addTask(SqlConnection tx, ImportTask task, long asyncRequest) {
+        return tasks.add(tx, new NewTask(ImportTask.KIND, task, asyncRequest));
     }
 
     private static Future<Void> insert(SqlConnection tx, Caller caller, NewJobs jobs, long fileId) {

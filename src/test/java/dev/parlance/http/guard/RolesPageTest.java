@@ -27,11 +27,24 @@ class RolesPageTest {
     @ParameterizedTest
     @EnumSource
     void whoMayListUsersReadsEmailAddresses(Role role) {
-        var lists = Permissions.rows().stream()
-                .filter(row -> row.operations().contains("listUsers"))
+        var lists = permits(role, "listUsers");
+        assertThat(caller(role).audience()).isEqualTo(lists ? Audience.USER_LISTERS : Audience.OTHERS);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whoMayUpdateSegmentsConfirmsThoseOfItsFiles(Role role) {
+        assertThat(caller(role).confirmsSegments()).isEqualTo(permits(role, "editJobSegments"));
+    }
+
+    private static boolean permits(Role role, String operation) {
+        return Permissions.rows().stream()
+                .filter(row -> row.operations().contains(operation))
                 .anyMatch(row -> row.roles().contains(role));
-        var caller = new Caller(0, new UserRef("", "", "0", "", "", ""), role, false, null, 0);
-        assertThat(caller.audience()).isEqualTo(lists ? Audience.USER_LISTERS : Audience.OTHERS);
+    }
+
+    private static Caller caller(Role role) {
+        return new Caller(0, new UserRef("", "", "0", "", "", ""), role, false, null, 0);
     }
 
     public static void main(String... args) throws IOException {
