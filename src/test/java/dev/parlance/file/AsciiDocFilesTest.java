@@ -9,6 +9,8 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** AsciiDoc is written by splicing, and no translation begins another block. */
 class AsciiDocFilesTest {
@@ -47,6 +49,40 @@ class AsciiDocFilesTest {
         assertThat(one("One\n---", "Eins zwei")).isEqualTo("Eins zwei\n---------\n\n* last\n");
         assertThat(one(":text-a: One", "a\nb \\"))
                 .isEqualTo(":text-a: a b{empty}\n\n* last\n".replace("b{empty}", "b \\{empty}"));
+    }
+
+    @Test
+    void aTranslationDoesNotChangeWhatIsAroundIt() throws Exception {
+        assertThat(one("Example:\n----\ncode\n----", "示例：")).startsWith("示例：{empty}\n----\ncode\n----\n");
+        assertThat(one("Example:\n----\ncode\n----", "Ein Beispiel:")).startsWith("Ein Beispiel:\n----\n");
+        assertThat(one("An example:\n-------\ncode\n-------", " ")).startsWith("{empty}{empty}\n-------\n");
+        assertThat(one("Name:: text", "Nom :")).startsWith("Nom :{empty}:: text\n");
+        assertThat(one("Name;; text", "Nom ;")).startsWith("Nom ;{empty};; text\n");
+        assertThat(one("Name:: text", "include")).startsWith("{empty}include:: text\n");
+        assertThat(one("|===\n|one|two\n|===", "Il y a")).startsWith("|===\n|Il y a{empty}|two\n");
+        assertThat(one("|===\n|one |two\n|===", "Il y a")).startsWith("|===\n|Il y a |two\n");
+        assertThat(one("|===\n| one|two\n|===", "a")).startsWith("|===\n| a{empty}|two\n");
+        assertThat(one("|===\n|one|two\n|===", "a")).startsWith("|===\n|a|two\n");
+        assertThat(one("|===\n|one|two\n|===", "C:\\dir\\")).startsWith("|===\n|C:\\dir\\{empty}|two\n");
+        assertThat(one("* item", "[x] fini")).startsWith("* {empty}[x] fini\n");
+        assertThat(one("* [ ] item", "[x] fini")).startsWith("* [ ] [x] fini\n");
+        assertThat(one(".Title\ntext", "...")).startsWith(".{empty}...\ntext\n");
+        assertThat(one("Title", "image::evil.png[x]")).startsWith("{empty}image::evil.png[x]\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '@', quoteCharacter = '`', textBlock = """
+            plantuml::d.puml[format=svg]~~my-macro::x[]~~a::b[c@ a::b[c
+            [source,java]~include::X.java[]~~Next@ Next
+            [source,java]~include::X.java[]~include::Y.java[]~code~~Next@ Next
+            [source,java]~image::x.png[]~~Next@ Next
+            [source,java]~// comment~ifdef::x[]~code~endif::[]~~Next@ Next
+            |===~|a|b|e|x~|===@ a,b,e,x
+            |===~|a e|b~e|x~2+|y~|===@ a,b,x,y
+            """)
+    void onlyTextIsRead(String file, String texts) throws Exception {
+        assertThat(String.join(",", Reading.texts("a.adoc", file.replace('~', '\n') + "\n")))
+                .isEqualTo(texts);
     }
 
     private static String one(String block, String translation) throws Exception {

@@ -45,6 +45,7 @@ final class SettingsOfMarkup {
         return Stream.of(
                 row("asciidoc/tagRegexp", tags("asciidoc"), "a.adoc", "One %s", "One [%s]"),
                 asciiDoc("htmlInPassthrough", "true", "++++\n<p>One\n</p>\n++++\n", "[<p>]One [</p>]"),
+                asciiDoc("htmlInPassthrough", "true", "[stem]\n++++\nx < y\n++++\n\n++++\n<p>One\n++++\n", "[<p>]One"),
                 asciiDoc(
                         "nontranslatableMonospaceCustomStylesRegexp",
                         "'cmd|path'",

@@ -21,8 +21,7 @@ final class AsciiDocLines {
     private static final Pattern VERBATIM = Pattern.compile("(?:-{4,}+|\\.{4,}+|\\+{4,}+|/{4,}+)[ \\t]*+|`{3}.*+");
     private static final Pattern CONTAINER = Pattern.compile("(?:={4,}+|\\*{4,}+|_{4,}+|~{4,}+|--)[ \\t]*+");
     private static final Pattern TABLE = Pattern.compile("[|!,:]={3,}+[ \\t]*+");
-    private static final Pattern MACRO =
-            Pattern.compile("[A-Za-z]\\w*+::\\S*+\\[.*+(?<=\\])[ \\t]*+|[A-Za-z]\\w*+::\\[.*+");
+    private static final Pattern MACRO = Pattern.compile("[A-Za-z][\\w-]*+::[^\\s\\[]*+\\[.*\\][ \\t]*+");
     private static final Pattern DIRECTIVE = Pattern.compile("(?:ifdef|ifndef|ifeval|endif|include)::.*+");
     private static final Pattern BLOCK = Pattern.compile("\\[.*\\][ \\t]*+");
     private static final Set<String> RULES = Set.of("'''", "<<<", "+", "---", "***", "- - -", "* * *");
@@ -54,6 +53,31 @@ final class AsciiDocLines {
                 || RULES.contains(line.strip())
                 || DIRECTIVE.matcher(line).matches()
                 || MACRO.matcher(line).matches();
+    }
+
+    /** Whether a line without text leaves the attributes before it to the block after it. */
+    static boolean isBetween(String line) {
+        return line.startsWith("//") || DIRECTIVE.matcher(line).matches();
+    }
+
+    static boolean isInclude(String line) {
+        return line.startsWith("include::");
+    }
+
+    /** Whether a line with a term in it has no text. */
+    static boolean isNoText(String line) {
+        return isOther(line) || isBlockAttributes(line);
+    }
+
+    /** Whether a line below a text, of a length, makes the text a title. */
+    static boolean isUnderlined(String text, int below) {
+        return Math.abs(below - text.codePointCount(0, text.length())) <= 1;
+    }
+
+    /** Whether a text would become part of the mark before it in its line. */
+    static boolean extendsMark(String mark, String text) {
+        var item = ITEM.matcher(mark + text);
+        return mark.equals(".") ? text.startsWith(".") : item.lookingAt() && item.end() > mark.length();
     }
 
     /** Whether a line is the title of the block after it. */

@@ -19,9 +19,8 @@ import java.util.stream.Collectors;
  * line, or follows an empty reference.
  *
  * @param newline what the file has for a line end
- * @param underline the character of the line below a title; 0 when there is no such line
  */
-record AsciiDocPlace(Kind kind, AsciiDocChoice choice, String newline, char underline, Map<Integer, String> spaces)
+record AsciiDocPlace(Kind kind, AsciiDocChoice choice, String newline, Around around, Map<Integer, String> spaces)
         implements Place {
     private static final String EMPTY = "{empty}";
     private static final Pattern NO_TERM = Pattern.compile(":(?=:{1,3}(?:\\s|\\z))|;(?=;(?:\\s|\\z))");
@@ -34,11 +33,24 @@ record AsciiDocPlace(Kind kind, AsciiDocChoice choice, String newline, char unde
         ITEM,
         /** In one line. */
         LINE,
+        /** Before the colons of a description. */
+        TERM,
         /** In a table. */
         CELL,
         /** In a passthrough of HTML. */
         HTML
     }
+
+    /**
+     * What is around a text.
+     *
+     * @param before of an item, a term and a text of one line, what its line has before it; of a cell, the character
+     *     before it
+     * @param after of a term, what its line has after it; of a cell, the character after it
+     * @param underline the character of the line below a title; 0 when there is no such line
+     * @param below the length of a line that would underline a text of the same length; 0 when there is no such line
+     */
+    record Around(String before, String after, char underline, int below) {}
 
     /** The text that characters mean. */
     static Inline read(Kind kind, String raw, AsciiDocChoice choice) {
@@ -64,11 +76,12 @@ record AsciiDocPlace(Kind kind, AsciiDocChoice choice, String newline, char unde
     @Override
     public String written(SegmentText text, CharsetEncoder encoder) {
         var lines = lines(text).replace("\n", newline);
-        return underline == 0
+        return around.underline() == 0
                 ? lines
                 : lines
                         + newline
-                        + String.valueOf(underline).repeat(Math.max(2, lines.codePointCount(0, lines.length())));
+                        + String.valueOf(around.underline())
+                                .repeat(Math.max(2, lines.codePointCount(0, lines.length())));
     }
 
     private String lines(SegmentText translation) {
@@ -80,15 +93,19 @@ record AsciiDocPlace(Kind kind, AsciiDocChoice choice, String newline, char unde
                 .map(this::withoutTerm)
                 .collect(Collectors.toCollection(ArrayList::new));
         if (lines.isEmpty()) {
-            return EMPTY;
+            lines.add(EMPTY);
         }
         for (var i = lines.size() - 1; i > 0; i--) {
-            if (kind == Kind.LINE || kind == Kind.HTML || AsciiDocLines.isSpecial(lines.get(i))) {
+            if (isOneLine() || AsciiDocLines.isSpecial(lines.get(i))) {
                 var joined = lines.get(i - 1) + " " + lines.remove(i);
                 lines.set(i - 1, joined);
             }
         }
         return kind == Kind.HTML ? html(lines.getFirst()) : block(lines);
+    }
+
+    private boolean isOneLine() {
+        return kind == Kind.LINE || kind == Kind.TERM || kind == Kind.HTML;
     }
 
     /** A line that does not end the passthrough. */
@@ -101,11 +118,29 @@ record AsciiDocPlace(Kind kind, AsciiDocChoice choice, String newline, char unde
     }
 
     private String block(List<String> lines) {
-        var text = (AsciiDocLines.isSpecial(lines.getFirst()) ? EMPTY : "") + String.join("\n", lines);
+        var joined = String.join("\n", lines);
+        var text = (isOther(lines.getFirst()) ? EMPTY : "")
+                + (kind == Kind.CELL ? joined.replace("\\|", "|").replace("|", "\\|") : joined);
+        return changes(text) ? text + EMPTY : text;
+    }
+
+    /** Whether the first line would be something else than text at its place. */
+    private boolean isOther(String line) {
+        return AsciiDocLines.isSpecial(line)
+                || AsciiDocLines.extendsMark(around.before(), line)
+                || (kind == Kind.TERM && AsciiDocLines.isNoText(line + around.after()));
+    }
+
+    /** Whether the end of a text would change the meaning of what is after it. */
+    private boolean changes(String text) {
         return switch (kind) {
-            case CELL -> text.replace("\\|", "|").replace("|", "\\|");
-            case LINE -> text.endsWith("\\") ? text + EMPTY : text;
-            default -> text;
+            case PARAGRAPH -> around.below() > 0 && AsciiDocLines.isUnderlined(text, around.below());
+            case CELL ->
+                around.after().equals("|")
+                        && (text.endsWith("\\") || AsciiDocTable.endsWithSpecifier(around.before() + text));
+            case LINE -> text.endsWith("\\");
+            case TERM -> text.endsWith(":") || text.endsWith(";");
+            case ITEM, HTML -> false;
         };
     }
 

@@ -1,10 +1,8 @@
 package dev.parlance.file.formats.asciidoc;
 
-import dev.parlance.file.format.Paragraph;
 import dev.parlance.file.formats.asciidoc.AsciiDocPlace.Kind;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.splice.SplicedFormat.Found;
-import dev.parlance.file.splice.Unit;
 import dev.parlance.file.text.LineRanges;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -19,10 +17,12 @@ final class AsciiDocReader {
     private static final Set<String> VERBATIM_STYLES =
             Set.of("source", "listing", "literal", "stem", "latexmath", "asciimath", "pass", "comment");
 
+    /** Styles of a passthrough that holds a formula. */
+    private static final Set<String> FORMULAS = Set.of("stem", "latexmath", "asciimath");
+
     private final String text;
     private final AsciiDocChoice choice;
-    private final Found found;
-    private final String newline;
+    private final AsciiDocUnits units;
     private final List<Line> lines = new ArrayList<>();
     private int at;
     /** The first attribute of the next block. */
@@ -31,8 +31,7 @@ final class AsciiDocReader {
     AsciiDocReader(String text, AsciiDocChoice choice, Found found) {
         this.text = text;
         this.choice = choice;
-        this.found = found;
-        this.newline = LineRanges.newline(text);
+        this.units = new AsciiDocUnits(text, choice, found);
     }
 
     /** A line and where it is. */
@@ -77,6 +76,7 @@ final class AsciiDocReader {
         var raw = line.text();
         if (raw.isBlank() || AsciiDocLines.isOther(raw)) {
             at++;
+            style = takesStyle(raw) ? "" : style;
         } else if (AsciiDocLines.isBlockAttributes(raw)) {
             style = raw.startsWith("[[")
                     ? style
@@ -91,11 +91,18 @@ final class AsciiDocReader {
         } else if (AsciiDocLines.isContainer(raw)) {
             at++;
         } else if (AsciiDocLines.isBlockTitle(raw)) {
-            found(Kind.LINE, line.start() + 1, line.end(), '\0');
+            units.add(Kind.LINE, line.start() + 1, line.end());
             at++;
         } else {
             text(line);
         }
+    }
+
+    /** Whether a line without text, which was passed, is the block that the attributes before it are for. */
+    private boolean takesStyle(String raw) {
+        return AsciiDocLines.isInclude(raw)
+                ? at == lines.size() || lines.get(at).text().isBlank()
+                : !raw.isBlank() && !AsciiDocLines.isBetween(raw);
     }
 
     /** Skips a block that its style makes verbatim: between two lines, or up to an empty one. */
@@ -119,17 +126,18 @@ final class AsciiDocReader {
     }
 
     private void verbatim(String delimiter) throws UnreadableFile, IOException {
+        var html = delimiter.startsWith("+") && choice.html() && !FORMULAS.contains(style);
         style = "";
         var first = at + 1;
         skipTo(delimiter.startsWith("```") ? "```" : delimiter);
         var last = Math.min(at - 1, lines.size());
-        for (var i = first; delimiter.startsWith("+") && choice.html() && i < last; i++) {
+        for (var i = first; html && i < last; i++) {
             var start = i;
             while (i < last && !lines.get(i).text().isBlank()) {
                 i++;
             }
             if (i > start) {
-                found(Kind.HTML, lines.get(start).start(), lines.get(i - 1).end(), '\0');
+                units.add(Kind.HTML, lines.get(start).start(), lines.get(i - 1).end());
             }
         }
     }
@@ -142,7 +150,7 @@ final class AsciiDocReader {
         if (delimiter.startsWith("|") && first < last) {
             for (var cell : AsciiDocTable.texts(
                     text, lines.get(first).start(), lines.get(last - 1).end())) {
-                found(Kind.CELL, cell.start(), cell.end(), '\0');
+                units.add(Kind.CELL, cell.start(), cell.end());
             }
         }
     }
@@ -157,12 +165,12 @@ final class AsciiDocReader {
         if (AsciiDocLines.ATTRIBUTE.matcher(raw).lookingAt()) {
             attribute(line);
         } else if (title.lookingAt()) {
-            found(Kind.LINE, line.start() + title.end(), line.end(), '\0');
+            units.add(Kind.LINE, line.start() + title.end(), line.end());
             at++;
         } else if (item.lookingAt()) {
             paragraph(Kind.ITEM, line.start() + item.end());
         } else if (term.lookingAt()) {
-            found(Kind.LINE, line.start() + term.start(1), line.start() + term.end(1), '\0');
+            units.add(Kind.TERM, line.start() + term.start(1), line.start() + term.end(1));
             described(line.start() + term.end());
         } else if (admonition.lookingAt()) {
             paragraph(Kind.ITEM, line.start() + admonition.end());
@@ -192,15 +200,10 @@ final class AsciiDocReader {
         var title = line.text().strip();
         if (below == null
                 || !AsciiDocLines.UNDERLINE.matcher(below.text()).matches()
-                || Math.abs(below.text().strip().length() - title.codePointCount(0, title.length())) > 1) {
+                || !AsciiDocLines.isUnderlined(title, below.text().strip().length())) {
             return false;
         }
-        unit(
-                Kind.LINE,
-                line.start(),
-                below.end(),
-                text.substring(line.start(), line.end()),
-                below.text().charAt(0));
+        units.title(line, below);
         at += 2;
         return true;
     }
@@ -211,7 +214,11 @@ final class AsciiDocReader {
         while (at < lines.size() && !AsciiDocLines.interrupts(lines.get(at).text())) {
             at++;
         }
-        found(kind, start, lines.get(at - 1).end(), '\0');
+        var below = at < lines.size() ? lines.get(at).text() : "";
+        var underlines =
+                kind == Kind.PARAGRAPH && AsciiDocLines.UNDERLINE.matcher(below).matches();
+        units.add(
+                kind, start, lines.get(at - 1).end(), underlines ? below.strip().length() : 0);
     }
 
     private void attribute(Line line) throws UnreadableFile, IOException {
@@ -227,21 +234,7 @@ final class AsciiDocReader {
             }
             at++;
         } else if (start < line.end() && choice.takes(entry.group(1))) {
-            found(Kind.LINE, start, line.end(), '\0');
+            units.add(Kind.LINE, start, line.end());
         }
-    }
-
-    private void found(Kind kind, int start, int end, char underline) throws UnreadableFile, IOException {
-        var last = end;
-        while (last > start && Character.isWhitespace(text.charAt(last - 1))) {
-            last--;
-        }
-        unit(kind, start, last, text.substring(start, last), underline);
-    }
-
-    private void unit(Kind kind, int start, int end, String raw, char underline) throws UnreadableFile, IOException {
-        var inline = AsciiDocPlace.read(kind, raw, choice);
-        var place = new AsciiDocPlace(kind, choice, newline, underline, inline.spaces());
-        found.unit(new Unit(Paragraph.of(inline.text(), null, null), true, start, end, place));
     }
 }

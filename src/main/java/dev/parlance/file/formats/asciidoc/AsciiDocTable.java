@@ -6,8 +6,8 @@ import java.util.regex.Pattern;
 
 /** Finds the texts in the cells of a table, which bars begin; cells with blocks in them have none. */
 final class AsciiDocTable {
-    private static final Pattern SPECIFIER = Pattern.compile(
-            "(?:\\A|(?<=[ \\t\\n\\r]))(?:[0-9]{0,3}(?:\\.[0-9]{1,3})?[+*])?[<^>]?(?:\\.[<^>])?[adehlmsv]?\\z");
+    private static final Pattern SPECIFIER =
+            Pattern.compile("(?<=[ \\t\\n\\r])(?:[0-9]{0,3}(?:\\.[0-9]{1,3})?[+*])?[<^>]?(?:\\.[<^>])?[adehlmsv]?\\z");
 
     private static final int LONGEST_SPECIFIER = 20;
 
@@ -32,8 +32,13 @@ final class AsciiDocTable {
     /** Where a cell ends whose end is the specifier of the next one. */
     private static int withoutSpecifier(String file, int from, int end) {
         var head = Math.max(from, end - LONGEST_SPECIFIER);
-        var specifier = SPECIFIER.matcher(file).region(head, end).useAnchoringBounds(true);
-        return specifier.find() && (head == from || specifier.start() > head) ? specifier.start() : end;
+        var specifier = SPECIFIER.matcher(file).region(head, end);
+        return specifier.find() ? specifier.start() : end;
+    }
+
+    /** Whether a bar after a text makes the end of the text the specifier of the next cell. */
+    static boolean endsWithSpecifier(String text) {
+        return withoutSpecifier(text, 0, text.length()) < text.length();
     }
 
     /** Adds the paragraphs of a cell, unless one of their lines is more than text. */
