@@ -60,7 +60,7 @@ public final class MemoryAccess {
                         .mapEmpty();
     }
 
-    private static List<TranslationUnit> units(List<Confirmed> segments, String lang) {
+    static List<TranslationUnit> units(List<Confirmed> segments, String lang) {
         return TranslationUnit.distinct(segments.stream()
                 .map(one -> TranslationUnit.of(
                         lang, one.source(), one.target(), one.previousSource(), one.nextSource(), one.contextKey()))

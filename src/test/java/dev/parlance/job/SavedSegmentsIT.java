@@ -1,14 +1,19 @@
 package dev.parlance.job;
 
+import static dev.parlance.db.Waiting.result;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.parlance.TestService;
+import dev.parlance.db.Db;
+import io.vertx.core.Promise;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.dhatim.fastexcel.Workbook;
 import org.junit.jupiter.api.AfterAll;
@@ -22,34 +27,52 @@ import org.junit.jupiter.params.provider.MethodSource;
 class SavedSegmentsIT {
     private static final TestService SERVICE = TestService.start();
     private static final TestService.Client ADMIN = SERVICE.admin();
+    private static final Db DB = SERVICE.database().open(SERVICE.vertx());
     private static final Map<String, Object> CONFIRMED =
             Map.of("multilingualCsv", Map.of("nonEmptySegmentAction", "CONFIRM", "saveConfirmedSegmentsToTm", true));
 
     @AfterAll
     static void close() {
+        result(DB.close());
         SERVICE.close();
     }
 
-    /** The sources, contexts and targets in the memory after the import of a file. */
+    /** The units in the memory of a project after the import of a file. */
     private static List<String> saved(String name, byte[] file, Map<String, Object> settings, String... langs) {
         return saved(ADMIN, name, file, settings, langs);
     }
 
     private static List<String> saved(
             TestService.Client client, String name, byte[] file, Map<String, Object> settings, String... langs) {
-        var memory = ADMIN.post(
-                        "/transMemories", Map.of("name", "m", "sourceLang", "en", "targetLangs", List.of("de", "fr")))
-                .uid();
+        var memory = memory();
+        var project = project(client, memory, langs);
+        var jobs = Uploads.imported(client, project, Uploads.upload(client, project, name, file, header(settings)));
+        assertThat(jobs).hasSize(langs.length);
+        return units(memory);
+    }
+
+    /** The uid of a new memory. */
+    private static String memory() {
+        var body = Map.of("name", "m", "sourceLang", "en", "targetLangs", List.of("de", "fr"));
+        return ADMIN.post("/transMemories", body).uid();
+    }
+
+    private static String project(TestService.Client client, String memory, String... langs) {
         var project = Uploads.project(client, langs);
         var attached = Map.of("transMemory", Map.of("uid", memory), "writeMode", true);
         assertThat(ADMIN.put(project + "/transMemories", Map.of("transMemories", List.of(attached)))
                         .status())
                 .isEqualTo(200);
+        return project;
+    }
+
+    private static Map<String, Object> header(Map<String, Object> settings) {
         var uid = ADMIN.post("/importSettings", Map.of("name", "s", "fileImportSettings", settings))
                 .uid();
-        var header = Map.<String, Object>of("importSettings", Map.of("uid", uid));
-        var jobs = Uploads.imported(client, project, Uploads.upload(client, project, name, file, header));
-        assertThat(jobs).hasSize(langs.length);
+        return Map.of("importSettings", Map.of("uid", uid));
+    }
+
+    private static List<String> units(String memory) {
         return ADMIN.get("/transMemories/" + memory + "/segments")
                 .json()
                 .path("content")
@@ -154,5 +177,59 @@ class SavedSegmentsIT {
                         "Two [One|Three] = de Zwei",
                         "Two [One|Three] = fr Deux\uFFFD",
                         "Three [Two|null] = fr Trois");
+    }
+
+    @Test
+    void beforeTheImportEndsAndAgainWhenItIsRepeated() {
+        var memory = memory();
+        var project = project(ADMIN, memory, "de");
+        var path = "/transMemories/" + memory + "/segments";
+        var header = header(CONFIRMED);
+        var release = lockSegments();
+        TestService.Answer uploaded;
+        try {
+            var file = "en,de\nOne,Eins\nTwo,Zwei\n".getBytes(UTF_8);
+            uploaded = Uploads.upload(ADMIN, project, "a.csv", file, header);
+            ADMIN.until(path, answer -> answer.json().path("content").size() == 2);
+            var later = Map.of("source", "Two", "previousSource", "One", "targetLang", "de", "target", "Zwo");
+            assertThat(ADMIN.post(path, Map.of("segments", List.of(later))).status())
+                    .isEqualTo(200);
+            interruptImport();
+        } finally {
+            release.run();
+        }
+        assertThat(Uploads.imported(ADMIN, project, uploaded)).hasSize(1);
+        assertThat(units(memory)).containsExactlyInAnyOrder("One [null|Two] = de Eins", "Two [One|null] = de Zwo");
+    }
+
+    /** While it lasts, no segments of files can be stored. */
+    private static Runnable lockSegments() {
+        var locked = Promise.<Void>promise();
+        var release = Promise.<Void>promise();
+        var done = DB.transaction(
+                tx -> tx.query("lock table segment in share mode").execute().compose(_ -> {
+                    locked.complete();
+                    return release.future();
+                }));
+        result(locked.future());
+        return () -> {
+            release.complete();
+            result(done);
+        };
+    }
+
+    /** Ends the connection on which an import waits to store its segments. */
+    private static void interruptImport() {
+        var sql = """
+                select count(pg_terminate_backend(pid))
+                  from pg_locks
+                 where relation = 'segment'::regclass
+                   and not granted
+                """;
+        var deadline = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+        while (Uploads.number(DB, sql) == 0) {
+            assertThat(System.nanoTime()).isLessThan(deadline);
+            LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
+        }
     }
 }

@@ -4,6 +4,7 @@ import dev.parlance.db.Db;
 import dev.parlance.event.CallbackStore;
 import dev.parlance.event.EventKind;
 import dev.parlance.event.EventStore;
+import dev.parlance.file.paragraph.ImportedSegment;
 import dev.parlance.job.core.JobEvents;
 import dev.parlance.job.core.JobRow;
 import dev.parlance.job.core.JobStore;
@@ -17,6 +18,7 @@ import dev.parlance.task.Task;
 import dev.parlance.task.TaskStore;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
+import java.io.IOException;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +28,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Ends imports: segments, jobs, the asynchronous request, its task, the event and the callback are one transaction. */
 public final class EndImport {
+    private static final int MOST_CONFIRMED = 1_000;
+
     private final Db db;
     private final TaskStore tasks;
     private final AsyncRequestStore requests;
@@ -49,6 +53,26 @@ public final class EndImport {
     }
 
     /**
+     * Saves the confirmed segments of a file to memories, on a worker thread. They are committed batch by batch before
+     * the import ends: a lock until the end of the import would let others wait who confirm segments. An attempt that
+     * fails afterwards is repeated with the same result.
+     */
+    void saveConfirmed(Task task, ImportTask work, ReadFile read) throws IOException {
+        for (var target : read.targets().entrySet()) {
+            var spool = target.getValue();
+            if (work.savesConfirmed() && spool.savesConfirmed()) {
+                spool.rewind();
+                WriteImported.write(db, work.fileId(), target.getKey(), () -> next(task, spool));
+            }
+        }
+    }
+
+    private static List<ImportedSegment> next(Task task, SegmentSpool spool) throws IOException {
+        task.requireHeld();
+        return spool.next(MOST_CONFIRMED);
+    }
+
+    /**
      * Stores the segments of a file, and ends its import.
      *
      * @param batches gives the segments of a spool batch by batch from its start, again for every attempt of the
@@ -62,7 +86,6 @@ public final class EndImport {
         return db.transaction(tx -> SegmentImportStore.insertSources(tx, work.fileId(), batches.apply(read.sources()))
                         .compose(_ -> insertTargets(tx, work.fileId(), read, batches))
                         .compose(_ -> ImportStore.done(tx, work.fileId(), read))
-                        .compose(_ -> saveConfirmed(tx, work, read, batches))
                         .compose(_ -> end(tx, task, work, response)))
                 .onSuccess(_ -> events.nudge());
     }
@@ -73,19 +96,6 @@ public final class EndImport {
         for (var target : read.targets().entrySet()) {
             done = done.compose(_ ->
                     SegmentImportStore.insertTargets(tx, fileId, target.getKey(), batches.apply(target.getValue())));
-        }
-        return done;
-    }
-
-    private Future<Void> saveConfirmed(
-            SqlConnection tx, ImportTask work, ReadFile read, Function<SegmentSpool, SegmentBatches> batches) {
-        var done = Future.<Void>succeededFuture();
-        for (var target : read.targets().entrySet()) {
-            if (work.savesConfirmed() && target.getValue().savesConfirmed()) {
-                var segments = batches.apply(target.getValue());
-                done = done.compose(
-                        _ -> WriteImported.write(tx, work.fileId(), target.getKey(), segments, clock.instant()));
-            }
         }
         return done;
     }

@@ -88,7 +88,11 @@ public final class ImportRunner implements TaskRunner {
     }
 
     private Future<Void> store(Task task, ImportTask work, ReadFile read) {
-        return imports.store(task, work, read, this::batches)
+        return blocking(() -> {
+                    imports.saveConfirmed(task, work, read);
+                    return true;
+                })
+                .compose(_ -> imports.store(task, work, read, this::batches))
                 .eventually(() -> blocking(() -> {
                     read.close();
                     return true;

@@ -6,6 +6,7 @@ import dev.parlance.file.paragraph.ImportedSegment;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -30,7 +31,8 @@ public final class SegmentImportStore {
 
     private static final String OWNER = """
             select project_id,
-                   created_by
+                   created_by,
+                   date_created
               from job
              where file_id = $1
                and target_lang = $2
@@ -40,14 +42,17 @@ public final class SegmentImportStore {
 
     private SegmentImportStore() {}
 
-    /** Who uploaded a file, and to which project. */
-    record Owner(long projectId, long userId) {}
+    /** Who uploaded a file, when, and to which project. */
+    record Owner(long projectId, long userId, Instant uploaded) {}
 
     /** The owner of a file; empty when it has no job in the language. */
     static Future<Optional<Owner>> owner(SqlConnection tx, long fileId, String targetLang) {
         return tx.preparedQuery(OWNER)
                 .execute(Tuple.of(fileId, targetLang))
-                .map(rows -> Rows.first(rows, row -> new Owner(row.getLong("project_id"), row.getLong("created_by"))));
+                .map(rows -> Rows.first(
+                        rows,
+                        row -> new Owner(
+                                row.getLong("project_id"), row.getLong("created_by"), Rows.at(row, "date_created"))));
     }
 
     /** Stores the sources of a file, from its first segment on. */

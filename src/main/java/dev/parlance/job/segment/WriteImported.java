@@ -1,53 +1,65 @@
 package dev.parlance.job.segment;
 
+import dev.parlance.db.Db;
 import dev.parlance.file.paragraph.ImportedSegment;
 import dev.parlance.memory.MemoryAccess;
+import dev.parlance.memory.WriteBatches;
+import dev.parlance.storage.WorkerWait;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.SqlConnection;
-import java.time.Instant;
+import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the segments that a file has as confirmed to the memories that its project writes. */
+/**
+ * Writes the segments that a file has as confirmed to the memories that its project writes, on a worker thread. Each
+ * batch is committed at once. The segments count as confirmed when the file was uploaded: written again, they replace
+ * no translation that has changed since.
+ */
 public final class WriteImported {
-    private final SqlConnection tx;
-    private final SegmentImportStore.Owner owner;
-    private final String targetLang;
-    private final SegmentBatches batches;
-    private final Instant now;
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private final WriteBatches memories;
+    private final Batches batches;
     private @Nullable ImportedSegment previous;
 
-    private WriteImported(
-            SqlConnection tx, SegmentImportStore.Owner owner, String targetLang, SegmentBatches batches, Instant now) {
-        this.tx = tx;
-        this.owner = owner;
-        this.targetLang = targetLang;
+    private WriteImported(WriteBatches memories, Batches batches) {
+        this.memories = memories;
         this.batches = batches;
-        this.now = now;
     }
 
-    /** Writes the segments of a file in a language; nothing when it no longer has a job in it. */
-    public static Future<Void> write(
-            SqlConnection tx, long fileId, String targetLang, SegmentBatches batches, Instant now) {
-        return SegmentImportStore.owner(tx, fileId, targetLang)
-                .compose(owner -> owner.isEmpty()
-                        ? Future.succeededFuture()
-                        : new WriteImported(tx, owner.get(), targetLang, batches, now).all());
+    /** Segments batch by batch, an empty batch at the end; reading them blocks. */
+    @FunctionalInterface
+    public interface Batches {
+        List<ImportedSegment> next() throws IOException;
     }
 
-    private Future<Void> all() {
-        return batches.next().compose(this::each);
+    /**
+     * Writes the segments of a file in a language; nothing when it no longer has a job in it.
+     *
+     * @throws IOException when reading or writing fails; some batches may have been written
+     */
+    public static void write(Db db, long fileId, String targetLang, Batches batches) throws IOException {
+        var owner = wait(db.statement(connection -> SegmentImportStore.owner(connection, fileId, targetLang)));
+        if (owner.isPresent()) {
+            var file = owner.get();
+            var memories = wait(WriteBatches.find(db, file.projectId(), targetLang, file.userId(), file.uploaded()));
+            new WriteImported(memories, batches).all();
+        }
+    }
+
+    private static <T> T wait(Future<T> future) throws IOException {
+        return WorkerWait.of(future, PATIENCE, "what was to be written to memories");
     }
 
     /** Writes a batch when the first segment after it is known, which is its context. */
-    private Future<Void> each(List<ImportedSegment> batch) {
-        return batch.isEmpty()
-                ? Future.succeededFuture()
-                : batches.next()
-                        .compose(next -> MemoryAccess.write(
-                                        tx, owner.projectId(), targetLang, confirmed(batch, next), owner.userId(), now)
-                                .compose(_ -> each(next)));
+    private void all() throws IOException {
+        for (var batch = batches.next(); !batch.isEmpty(); ) {
+            var following = batches.next();
+            wait(memories.write(memories.prepare(confirmed(batch, following))));
+            batch = following;
+        }
     }
 
     private List<MemoryAccess.Confirmed> confirmed(List<ImportedSegment> batch, List<ImportedSegment> following) {

@@ -53,6 +53,25 @@ public record ProjectMemoryStore(Db db) {
                for no key update of m
             """;
 
+    private static final String FIND_WRITTEN = """
+            select m.id, m.target_langs
+              from project_trans_memory t
+              join trans_memory m on m.id = t.memory_id
+             where t.project_id = $1
+               and t.write_mode
+             order by m.id
+            """;
+    private static final String LOCK_WRITTEN = """
+            select m.id
+              from project_trans_memory t
+              join trans_memory m on m.id = t.memory_id
+             where t.project_id = $1
+               and t.write_mode
+               and m.id = $2
+               and $3 = any (m.target_langs)
+               for no key update of m
+            """;
+
     /** The memories of a project; empty when there is no such project. */
     public Future<Optional<ProjectMemories>> find(String projectUid) {
         return db.read(FIND, Tuple.of(projectUid)).map(ProjectMemoryStore::memories);
@@ -81,16 +100,30 @@ public record ProjectMemoryStore(Db db) {
         return Sql.run(tx, CLEAR, Tuple.of(project)).compose(_ -> Sql.run(tx, INSERT, args));
     }
 
-    /** A memory that a project writes to, locked until the transaction ends. */
+    /** A memory that a project writes to. */
     public record Written(long id, List<String> targetLangs) {}
 
-    /** Locks the memories that a project writes to. */
+    /** Locks the memories that a project writes to until the transaction ends. */
     public static Future<List<Written>> lockWritten(SqlConnection tx, long projectId) {
-        return Sql.all(
-                tx,
-                WRITTEN,
-                Tuple.of(projectId),
-                row -> new Written(row.getLong("id"), Rows.texts(row, "target_langs")));
+        return Sql.all(tx, WRITTEN, Tuple.of(projectId), ProjectMemoryStore::written);
+    }
+
+    /** The memories that a project writes to, not locked. */
+    public static Future<List<Written>> findWritten(SqlConnection tx, long projectId) {
+        return Sql.all(tx, FIND_WRITTEN, Tuple.of(projectId), ProjectMemoryStore::written);
+    }
+
+    /**
+     * Locks a memory until the transaction ends; false when it does not exist, when the project does not write to it,
+     * or when it does not have the language any more.
+     */
+    public static Future<Boolean> lockWritten(SqlConnection tx, long projectId, long memoryId, String targetLang) {
+        return Sql.first(tx, LOCK_WRITTEN, Tuple.of(projectId, memoryId, targetLang), row -> row.getLong("id"))
+                .map(Optional::isPresent);
+    }
+
+    private static Written written(Row row) {
+        return new Written(row.getLong("id"), Rows.texts(row, "target_langs"));
     }
 
     private static Optional<ProjectMemories> memories(RowSet<Row> rows) {
