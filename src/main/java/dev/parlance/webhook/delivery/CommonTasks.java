@@ -26,6 +26,8 @@ final class CommonTasks {
 
     private static final int REPLAYS_PATIENCE = 6;
     private static final long NOTICES_MILLIS = 2_000;
+    /** Every 16 seconds, if the oldest worker cannot. */
+    static final int OTHERS = 8;
 
     private final Vertx vertx;
     private final Services services;
@@ -34,9 +36,9 @@ final class CommonTasks {
     private final ReplayStepStore replays;
     private final AnnounceDisabled notices;
     private final ListPace listPace = new ListPace();
-    private final Turns listTurns = new Turns();
-    private final Turns replayTurns = new Turns();
-    private final Turns noticeTurns = new Turns();
+    private final Turns listTurns = new Turns(30);
+    private final Turns replayTurns = new Turns(OTHERS);
+    private final Turns noticeTurns = new Turns(OTHERS);
     private int replaysPatience;
     private boolean stopped;
 
@@ -54,14 +56,22 @@ final class CommonTasks {
         notices = new AnnounceDisabled(db, services.events());
     }
 
-    /** The times that a task might be done: each is a turn of the oldest worker, and one of thirty of the others. */
+    /** The times that a task might be done: each is a turn of the oldest worker, and one of some of the others. */
     static final class Turns {
-        private static final int OTHERS = 30;
-
+        private final int each;
         private int others;
 
+        /**
+         * The turns of a worker.
+         *
+         * @param each of how many times one is a turn of the others
+         */
+        Turns(int each) {
+            this.each = each;
+        }
+
         boolean isMine(boolean leads) {
-            return leads || ++others % OTHERS == 0;
+            return leads || ++others % each == 0;
         }
     }
 
