@@ -89,7 +89,13 @@ public final class TaskWorker {
 
     private Future<Void> giveBack(List<Task> tasks) {
         tasks.forEach(Task::lose);
-        return store.release(tasks);
+        return store.release(tasks).onSuccess(_ -> wakeOthers(tasks));
+    }
+
+    private void wakeOthers(List<Task> released) {
+        if (!released.isEmpty()) {
+            store.nudge(kind);
+        }
     }
 
     /** Claims due tasks up to the limit of running tasks. */

@@ -157,6 +157,20 @@ class TaskWorkerIT {
     }
 
     @Test
+    void wakesOtherWorkersWhenItReleasesTasks() {
+        add(1);
+        var gates = new ArrayDeque<Promise<Void>>();
+        var id = deploy(new Recording(task -> gate(gates).compose(_ -> finish(task))), settings(2, Duration.ZERO));
+        next(gates);
+        deploy(new Recording(this::finish), settings(2, Duration.ofSeconds(5)));
+        var begun = System.nanoTime();
+        result(vertx.undeploy(id));
+        awaitStates("DONE", 1);
+        // sooner than the next poll
+        assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofMillis(3_500));
+    }
+
+    @Test
     void notifiesATaskThatItsLeaseIsLost() {
         add(1);
         var lost = Promise.<Void>promise();
