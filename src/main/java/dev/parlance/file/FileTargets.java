@@ -37,33 +37,42 @@ public final class FileTargets {
     public static void write(Path file, String filename, ReadOptions options, Targets.Source targets, Path out)
             throws UnreadableFile, IOException {
         var checked = Gates.check(FileFormats.of(filename, options), file, options);
-        var hasHtml = FileSegments.hasHtml(checked);
         try {
-            write(checked, hasHtml, targets, out);
+            write(checked, targets, out);
         } catch (UnreadableFile changed) {
-            earlier(checked, hasHtml, targets, out, changed);
+            earlier(checked, targets, out, changed);
         }
     }
 
-    /** Writes a file as earlier releases would: HTML in texts as codes, and then with an earlier reader. */
-    private static void earlier(
-            CheckedFile checked, boolean hasHtml, Targets.Source targets, Path out, UnreadableFile changed)
+    /** Writes a file in the way in which an earlier release imported it. */
+    private static void earlier(CheckedFile checked, Targets.Source targets, Path out, UnreadableFile changed)
             throws UnreadableFile, IOException {
-        var reader = checked.format().earlier();
-        if (changed.reason() != Reason.CHANGED) {
+        var earlier = changed.reason() == Reason.CHANGED ? checked.format().earlier(checked) : null;
+        if (earlier == null) {
             throw changed;
-        } else if (!hasHtml) {
-            if (reader == null) {
-                throw changed;
-            }
-            write(checked.as(reader), false, targets, out);
-            return;
         }
         try {
-            write(checked, false, targets, out);
+            write(earlier, targets, out);
         } catch (UnreadableFile other) {
-            earlier(checked, false, targets, out, other);
+            changed.addSuppressed(other);
+            throw changed;
         }
+    }
+
+    /** Writes a file; if earlier releases imported HTML in its texts as codes, in that way. */
+    private static void write(CheckedFile checked, Targets.Source targets, Path out)
+            throws UnreadableFile, IOException {
+        if (FileSegments.hasHtml(checked)) {
+            try {
+                write(checked, true, targets, out);
+                return;
+            } catch (UnreadableFile changed) {
+                if (changed.reason() != Reason.CHANGED) {
+                    throw changed;
+                }
+            }
+        }
+        write(checked, false, targets, out);
     }
 
     private static void write(CheckedFile checked, boolean hasHtml, Targets.Source targets, Path out)

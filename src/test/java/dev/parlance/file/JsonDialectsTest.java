@@ -237,4 +237,15 @@ class JsonDialectsTest {
                 .ofMaxLength(16)
                 .map(text -> "x" + text + "y");
     }
+
+    /** Releases before the limit recognised dialects in files of any size, and read such a file without the members. */
+    @Test
+    void aLargeFileOfAnEarlierImportIsWritten() throws Exception {
+        var large = ARB.replace("\"Don't go", " ".repeat(2 << 20) + "\"Don't go");
+        var stored = Writing.stored(
+                Reading.segments("a.arb", ARB.getBytes(UTF_8), GERMAN),
+                segment -> new SegmentTarget(Writing.pseudo(segment.source()), true, false));
+        assertThat(JSON.readTree(Writing.written("a.json", large.getBytes(UTF_8), GERMAN, stored)))
+                .isEqualTo(JSON.readTree(Writing.written("a.arb", ARB.getBytes(UTF_8), GERMAN, stored)));
+    }
 }

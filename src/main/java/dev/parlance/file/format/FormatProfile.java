@@ -111,6 +111,12 @@ public abstract class FormatProfile {
         return null;
     }
 
+    /** A file in the format that earlier releases may have read it in; null when there is none. */
+    public @Nullable CheckedFile earlier(CheckedFile file) throws IOException {
+        var earlier = earlier();
+        return earlier == null ? null : file.as(earlier);
+    }
+
     /** Reads a file and passes on its paragraphs in document order, as they are found. */
     public abstract void read(CheckedFile file, Consumer<Paragraph> sink) throws UnreadableFile, IOException;
 

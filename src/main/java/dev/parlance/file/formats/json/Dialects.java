@@ -1,10 +1,10 @@
 package dev.parlance.file.formats.json;
 
+import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.FormatProfile;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.json.JsonTree;
 import java.io.IOException;
-import java.io.StringReader;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,9 +16,9 @@ final class Dialects {
     private Dialects() {}
 
     /** The dialect of a file that the gate has read; null when it has none. */
-    static @Nullable FormatProfile of(String text) throws IOException {
-        try {
-            var root = JsonTree.read(new StringReader(text)).getFirst();
+    static @Nullable FormatProfile of(CheckedFile file) throws IOException {
+        try (var text = file.text()) {
+            var root = JsonTree.read(text).getFirst();
             for (var dialect : ALL) {
                 if (dialect.recognizes(root)) {
                     return dialect;

@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** JSON. */
 public final class JsonFormat extends FormatProfile {
@@ -41,10 +42,18 @@ public final class JsonFormat extends FormatProfile {
         if (Files.size(file.path()) > LARGEST_DIALECT) {
             return file;
         }
-        try (var text = file.text()) {
-            var dialect = Dialects.of(text.readAllAsString());
-            return dialect == null ? file : file.as(dialect);
-        }
+        var dialect = Dialects.of(file);
+        return dialect == null ? file : file.as(dialect);
+    }
+
+    /** Earlier releases looked for dialects also in larger files. */
+    @Override
+    public @Nullable CheckedFile earlier(CheckedFile file) throws IOException {
+        var dialect = file.options().choosesFormat()
+                        || Files.size(file.path()) > file.options().limits().treeBytes()
+                ? null
+                : Dialects.of(file);
+        return dialect == null ? null : file.as(dialect);
     }
 
     @Override
