@@ -3,10 +3,12 @@ package dev.parlance.file;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.format.SegmentTarget;
 import dev.parlance.file.gate.FileLimits;
+import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.paragraph.ImportedSegment;
 import dev.parlance.file.paragraph.StoredSegment;
 import dev.parlance.file.settings.FileImportSettings;
@@ -14,6 +16,7 @@ import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.InlineCode.Kind;
 import dev.parlance.shared.SegmentText;
 import java.io.ByteArrayInputStream;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -24,9 +27,11 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Document;
 
 /** XML is written by splicing; the JDK's DOM reads the results. */
@@ -36,6 +41,38 @@ class XmlFilesTest {
 
     private static ReadOptions german(String settings) {
         return new ReadOptions("en", "de", FileLimits.STANDARD, FileImportSettings.read(settings.replace('\'', '"')));
+    }
+
+    private static List<ImportedSegment> limited(String path, int groups) throws Exception {
+        var file = "<r>" + "<g m='5'><b>One</b><b m='7'>Two</b><b/></g>".repeat(groups) + "</r>";
+        return Reading.segments(
+                "a.xml", file.getBytes(UTF_8), german("{'xml': {'maxLenXPath': '%s'}}".formatted(path)));
+    }
+
+    @ParameterizedTest
+    @CsvSource(textBlock = """
+            ../@m, 5
+            ancestor::*/@m, 5
+            ancestor-or-self::*/@m, 5
+            (ancestor-or-self::*/@m)[last()], 7
+            """)
+    void theLengthIsThatOfAnElementAround(String path, int second) throws Exception {
+        assertThat(limited(path, 2)).extracting(ImportedSegment::maxLength).containsExactly(5, second, 5, second);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"../@m", "ancestor-or-self::*/@m"})
+    void theTimeOfLengthsIsLinear(String path) {
+        Assertions.assertTimeoutPreemptively(
+                Duration.ofSeconds(20), () -> assertThat(limited(path, 20_000)).hasSize(40_000));
+    }
+
+    @Test
+    void anXPathThatReadsTheFileForEachElementIsRefused() throws Exception {
+        assertThat(limited("preceding::*[1]/@m", 500)).hasSize(1_000);
+        assertThatThrownBy(() -> limited("preceding::*[1]/@m", 4_000))
+                .isInstanceOf(UnreadableFile.class)
+                .hasMessageContaining("the import setting xml/maxLenXPath takes too long");
     }
 
     @ParameterizedTest

@@ -3,11 +3,13 @@ package dev.parlance.file.xml;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.gate.UnreadableFile.Reason;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import javax.xml.XMLConstants;
@@ -18,6 +20,7 @@ import javax.xml.xpath.XPathExpression;
 import javax.xml.xpath.XPathExpressionException;
 import javax.xml.xpath.XPathFactory;
 import org.jspecify.annotations.Nullable;
+import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
@@ -36,6 +39,13 @@ public final class XPaths {
             + "|(?:parent|ancestor(?:-or-self)?|(?:preceding|following)(?:-sibling)?|namespace)\\s*::"
             + "|\\b(?:id|lang)\\s*\\("
             + "|(?<![A-Za-z0-9_\\]).*/])/|(?<![/:@(\\[|,])\\*/|\\b(?:and|or|div|mod)/");
+
+    /** The attribute of an element around the context node; it is found without the evaluator. */
+    private static final Pattern ATTRIBUTE_AROUND = Pattern.compile(
+            "(?:(?<steps>(?:\\.\\./)+)|ancestor(?<self>-or-self)?::\\*/)@(?<name>[A-Za-z_][A-Za-z0-9_]*)");
+
+    /** Nodes that all evaluations of an expression may read, which takes some seconds. */
+    private static final long MOST_READ = 32_000_000;
 
     private final XPath evaluator = XPathFactory.newDefaultInstance().newXPath();
     private final Map<String, Compiled> compiled = new HashMap<>();
@@ -79,8 +89,51 @@ public final class XPaths {
         if (expression == null) {
             return null;
         }
-        var text = apart(expression, from, compiled -> compiled.evaluate(from)).strip();
+        var around = ATTRIBUTE_AROUND.matcher(expression);
+        var text = around.matches() ? around(around, from) : apart(expression, from, one -> one.evaluate(from));
+        text = text.strip();
         return text.isEmpty() ? null : text;
+    }
+
+    /**
+     * Refuses an expression that leads out of many elements of a large document: each evaluation reads the document
+     * from its beginning.
+     *
+     * @param setting the name of the import setting whose value the expression is
+     * @param expression null for none
+     * @param elements for which it is evaluated
+     */
+    public static void requireQuick(
+            String setting, @Nullable String expression, Collection<? extends Node> elements, Document document)
+            throws UnreadableFile {
+        if (expression == null
+                || !isOutward(expression)
+                || ATTRIBUTE_AROUND.matcher(expression).matches()) {
+            return;
+        }
+        var nodes = DocumentNodes.count(document);
+        if (nodes * elements.size() > MOST_READ) {
+            throw new UnreadableFile(
+                    Reason.TOO_SLOW,
+                    ("the import setting %s takes too long, because the XPath %s leads out of %,d elements in a file "
+                                    + "with %,d nodes; use an XPath within the element, or ../@name")
+                            .formatted(setting, expression, elements.size(), nodes));
+        }
+    }
+
+    /** The attribute of an element around a node; that of the outermost one, which is the first in the document. */
+    private static String around(Matcher path, Node from) {
+        var around = path.group("self") == null ? from.getParentNode() : from;
+        var steps = path.group("steps");
+        var found = "";
+        for (var step = 1; around instanceof Element element; step++) {
+            var attribute = element.getAttributeNodeNS(null, path.group("name"));
+            if (attribute != null && (steps == null || step == steps.length() / "../".length())) {
+                found = attribute.getValue();
+            }
+            around = element.getParentNode();
+        }
+        return found;
     }
 
     /** Evaluates an expression. */

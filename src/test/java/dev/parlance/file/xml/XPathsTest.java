@@ -33,6 +33,11 @@ class XPathsTest {
             b[. = 'y']/@id ~ false
             .. ~ true
             ../@id ~ true
+            ../../@id ~ true
+            ../@none ~ true
+            ancestor::*/@id ~ true
+            ancestor-or-self::*/@id ~ true
+            ancestor-or-self::*/@lang ~ true
             /r/@id ~ true
             //b ~ true
             string(/r/a) ~ true

@@ -3,8 +3,8 @@ package dev.parlance.file.formats.xml;
 import dev.parlance.file.format.FormatSettings;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.settings.FileImportSettings;
+import dev.parlance.file.xml.DocumentNodes;
 import dev.parlance.file.xml.XPaths;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -41,22 +41,14 @@ final class XmlLimits {
             locked.addAll(paths.nodes(lock, document));
         }
         var length = settings.text("xml/maxLenXPath");
-        for (var element : length == null ? List.<Element>of() : elements(document)) {
+        var filled = length == null ? List.<Element>of() : DocumentNodes.withText(document);
+        XPaths.requireQuick("xml/maxLenXPath", length, filled, document);
+        for (var element : filled) {
             var limit = FormatSettings.lengthLimit(paths.text(length, element));
             if (limit != null) {
                 lengths.put(element, limit);
             }
         }
-    }
-
-    /** All elements, before the evaluation of XPaths changes the list of the document. */
-    private static List<Element> elements(Document document) {
-        var all = document.getElementsByTagName("*");
-        var elements = new ArrayList<Element>();
-        for (var node = all.item(0); node != null; node = all.item(elements.size())) {
-            elements.add((Element) node);
-        }
-        return elements;
     }
 
     /** Whether an element is locked; asked for its parent before. */
