@@ -18,6 +18,8 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.xml.sax.InputSource;
 
 /** TMX is written by splicing; the JDK's DOM reads the results. */
@@ -92,6 +94,20 @@ class TmxFilesTest {
                         Writing.written("a.tmx", wide, to("fr"), segment -> only(segment, "Two", "Ž\uD83D\uDE00")),
                         UTF_16LE))
                 .isEqualTo("\uFEFF" + FILE.replace("<seg/>", "<seg>Ž\uD83D\uDE00</seg>"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '@', textBlock = """
+            <tuv lang="de"></tuv>@                        <tuv lang="de"><seg>Zwei</seg></tuv>
+            <tuv xml:lang="de"/>@                         <tuv xml:lang="de"><seg>Zwei</seg></tuv>
+            <tuv lang="de"><prop type="x">p</prop></tuv>@ <tuv lang="de"><prop type="x">p</prop><seg>Zwei</seg></tuv>
+            <tuv lang="de"/><tuv lang="de"><seg/></tuv>@  <tuv lang="de"/><tuv lang="de"><seg>Zwei</seg></tuv>
+            <tuv lang="en"/>@                             <tuv lang="en"/><tuv lang="de"><seg>Zwei</seg></tuv>
+            """)
+    void aVariantWithoutATextGetsIt(String variants, String filled) throws Exception {
+        var file = FILE.replace("<tuv lang=\"fr\"><seg/></tuv>", variants);
+        var written = Writing.written("a.tmx", file.getBytes(UTF_8), to("de"), segment -> only(segment, "Two", "Zwei"));
+        assertThat(new String(written, UTF_8)).isEqualTo(file.replace(variants, filled));
     }
 
     @Property(tries = 200)

@@ -54,6 +54,8 @@ final class TmxReader {
         for (var token = lexer.next(); token != null && !token.is(Kind.END); token = lexer.next()) {
             if (token.starts("tuv")) {
                 variants.add(variant(token));
+            } else if (token.name().equals("tuv")) {
+                variants.add(new Variant(token, lang(token), null, token.end(), token.end()));
             } else if (token.is(Kind.START)) {
                 var start = token.end();
                 var content = XmlText.decoded(text.substring(start, lexer.endOfElement()), null);
@@ -67,17 +69,13 @@ final class TmxReader {
     }
 
     private void unit(List<Variant> variants, Described described) throws UnreadableFile, IOException {
-        var source = find(variants, options.sourceLang(), null);
+        var texts = variants.stream().filter(each -> each.tag() != null).toList();
+        var source = find(texts, options.sourceLang(), null);
         if (source == null) {
             return;
         }
         var wanted = options.targetLang();
-        var target = wanted == null
-                ? variants.stream()
-                        .filter(each -> !each.equals(source))
-                        .findFirst()
-                        .orElse(null)
-                : find(variants, wanted, source);
+        var target = wanted == null ? other(variants, source) : find(variants, wanted, source);
         var unit = TmxUnit.of(
                 new TmxUnit.Place(text, source, target, variants.getLast(), wanted, Set.copyOf(codes)), described);
         if (unit != null) {
@@ -88,7 +86,7 @@ final class TmxReader {
     /** Passes a variant. */
     private Variant variant(XmlToken tuv) {
         XmlToken seg = null;
-        var end = tuv.end();
+        var end = 0;
         var depth = 1;
         for (var token = lexer.next(); token != null; token = lexer.next()) {
             if (token.is(Kind.START) && NATIVE.contains(token.name())) {
@@ -101,7 +99,7 @@ final class TmxReader {
             }
             depth += token.depth();
             if (depth == 0) {
-                return new Variant(tuv, lang(tuv), seg, end, token.end());
+                return new Variant(tuv, lang(tuv), seg, seg == null ? token.start() : end, token.end());
             }
         }
         throw new IllegalStateException("a variant without an end");
@@ -113,21 +111,36 @@ final class TmxReader {
         return lang == null ? "" : Lang.normal(lang);
     }
 
+    /** The first variant except one, if possible with a text. */
+    private static @Nullable Variant other(List<Variant> variants, Variant one) {
+        return variants.stream()
+                .filter(each -> !each.equals(one))
+                .reduce(TmxReader::better)
+                .orElse(null);
+    }
+
+    /** The variant in a language, if possible with a text. */
     private static @Nullable Variant find(List<Variant> variants, String lang, @Nullable Variant other) {
         var wanted = Lang.normal(lang);
+        var primary = Lang.primary(wanted);
+        Variant same = null;
         Variant similar = null;
         for (var variant : variants) {
             if (variant.equals(other)) {
                 continue;
             }
-            if (variant.lang().equals(wanted)) {
-                return variant;
-            }
-            var primary = Lang.primary(wanted);
             var isSimilar = Lang.primary(variant.lang()).equals(primary)
                     && (variant.lang().equals(primary) || wanted.equals(primary));
-            similar = similar == null && isSimilar ? variant : similar;
+            if (variant.lang().equals(wanted)) {
+                same = better(same, variant);
+            } else if (isSimilar) {
+                similar = better(similar, variant);
+            }
         }
-        return similar;
+        return same == null ? similar : same;
+    }
+
+    private static Variant better(@Nullable Variant first, Variant next) {
+        return first == null || (first.tag() == null && next.tag() != null) ? next : first;
     }
 }

@@ -51,7 +51,7 @@ final class TmxUnit implements BilingualUnit {
      *
      * @param lang normal form of its language
      * @param tag the start tag of its text; null when it has none
-     * @param end index after the content of its text
+     * @param end index after the content of its text; without a text, where one can be added
      * @param after index after the variant
      */
     record Variant(XmlToken variant, String lang, @Nullable XmlToken tag, int end, int after) {}
@@ -111,13 +111,24 @@ final class TmxUnit implements BilingualUnit {
         }
         var written = text == null ? "" : target().written(spaced(text), encoder);
         var old = place.target();
-        if (old == null || old.tag() == null) {
+        if (old == null) {
             return List.of(variant(written));
         }
-        return List.of(
-                old.tag().is(Kind.EMPTY)
-                        ? new Edit(old.tag().start(), old.tag().end(), "<seg>" + written + "</seg>")
-                        : new Edit(old.tag().end(), old.end(), written));
+        return List.of(old.tag() == null ? filled(old, written) : edit(old.tag(), old.end(), written));
+    }
+
+    private static Edit edit(XmlToken seg, int end, String written) {
+        return seg.is(Kind.EMPTY)
+                ? new Edit(seg.start(), seg.end(), "<seg>" + written + "</seg>")
+                : new Edit(seg.end(), end, written);
+    }
+
+    /** A text for a variant that has none. */
+    private static Edit filled(Variant old, String written) {
+        var seg = "<seg>" + written + "</seg>";
+        return old.variant().is(Kind.EMPTY)
+                ? new Edit(old.end() - "/>".length(), old.end(), ">" + seg + "</tuv>")
+                : new Edit(old.end(), old.end(), seg);
     }
 
     /** A new variant after the last one, indented as that is. */
