@@ -83,12 +83,22 @@ public final class Splice implements AutoCloseable {
         var original = Files.newInputStream(file.path());
         try {
             var mark = original.readNBytes(file.bom());
-            var copy = new BufferedOutputStream(Files.newOutputStream(out), BUFFER);
-            var splice = new Splice(original, copy, file.charset(), encoding.charset());
-            copy.write(splice.sameEncoding ? mark : encoding.bom() == 0 ? new byte[0] : splice.encoded("\uFEFF"));
-            return splice;
+            return open(original, mark, file.charset(), encoding, out);
         } catch (IOException | RuntimeException failed) {
             original.close();
+            throw failed;
+        }
+    }
+
+    private static Splice open(InputStream original, byte[] mark, Charset from, TextEncoding to, Path out)
+            throws IOException {
+        var copy = new BufferedOutputStream(Files.newOutputStream(out), BUFFER);
+        try {
+            var splice = new Splice(original, copy, from, to.charset());
+            copy.write(splice.sameEncoding ? mark : to.bom() == 0 ? new byte[0] : splice.encoded("\uFEFF"));
+            return splice;
+        } catch (IOException | RuntimeException failed) {
+            copy.close();
             throw failed;
         }
     }
