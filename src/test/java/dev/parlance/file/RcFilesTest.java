@@ -104,6 +104,23 @@ class RcFilesTest {
                 .containsExactly("Größe #1");
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '@', quoteCharacter = '`', textBlock = """
+            1252@  windows-1252@ "\\x93quoted\\x94 \\200 \\x81"@       “quoted” € \u0081
+            1251@  windows-1251@ "\\xcf\\xf0\\xe8 \\x41"@             При A
+            932@   windows-31j@  "\\x82\\xa0\\x83\\x5c\\t \\x41\\x42"@ あソ AB
+            65001@ UTF-8@        "\\xc3\\xa9 \\x93\\x94"@             é “”
+            1252@  UTF-16LE@     "\\x93quoted\\x94 \\200"@           “quoted” €
+            1252@  windows-1252@ L"\\x201cquoted\\x201D \\x80"@      “quoted” \u0080
+            """)
+    void numbersOfNarrowLiteralsAreBytesOfTheEncoding(String page, Charset charset, String literal, String text)
+            throws Exception {
+        var script = "#pragma code_page(%s)\nSTRINGTABLE { 1 %s }".formatted(page, literal);
+        var file = (charset.equals(UTF_16LE) ? "\uFEFF" + script : script).getBytes(charset);
+        assertThat(Reading.texts("a.rc", file)).singleElement().asString().isEqualToNormalizingWhitespace(text);
+        assertThat(written(file, _ -> SegmentTarget.NONE)).isEqualTo(file);
+    }
+
     @Property(tries = 300)
     void whatWasSentIsRead(@ForAll("texts") String text) throws Exception {
         for (var literal : List.of("\"Hi\"", "L\"Hi\"")) {

@@ -28,7 +28,7 @@ public final class RcFormat extends SplicedFormat {
     @Override
     protected void units(CheckedFile file, Found found) throws UnreadableFile, IOException {
         try (var text = file.text()) {
-            new RcReader(text.readAllAsString(), found).read();
+            new RcReader(text.readAllAsString(), file.charset(), found).read();
         }
     }
 }

@@ -7,6 +7,7 @@ import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.splice.SplicedFormat.Found;
 import dev.parlance.file.splice.Unit;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +44,7 @@ final class RcReader {
             "CONTROL");
 
     private final String text;
+    private final Charset charset;
     private final Found found;
     private final RcLexer lexer;
     private String resource = "";
@@ -53,8 +55,9 @@ final class RcReader {
     /** A text whose identifier may follow; null when none waits for it. */
     private @Nullable Token waiting;
 
-    RcReader(String text, Found found) {
+    RcReader(String text, Charset charset, Found found) {
         this.text = text;
+        this.charset = charset;
         this.found = found;
         this.lexer = new RcLexer(text);
     }
@@ -119,7 +122,7 @@ final class RcReader {
         var prefix = TABLES.contains(resource) ? "" : name;
         var key = prefix.isEmpty() || id.isEmpty() ? prefix + id : prefix + "/" + id;
         found.unit(new Unit(
-                Paragraph.of(RcText.coded(RcText.decoded(literal)), key.isBlank() ? null : key, null),
+                Paragraph.of(RcText.coded(RcText.decoded(literal, charset)), key.isBlank() ? null : key, null),
                 true,
                 token.start(),
                 token.end(),
