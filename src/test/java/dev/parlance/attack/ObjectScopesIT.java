@@ -24,6 +24,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -135,6 +136,21 @@ class ObjectScopesIT {
                             .filter(name -> name.length() == dev.parlance.shared.Uid.LENGTH)
                             .forEach(uid -> assertThat(answer.text()).doesNotContain(uid));
                 }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"GUEST", "PORTAL_MEMBER"})
+    void showsNoEmailOfThePeopleOfATermBase(Role role) {
+        var user = clients.left.user(role);
+        var listed = user.get("/termBases").json().path("content");
+        assertThat(listed).isNotEmpty();
+        var one = user.get("/termBases/" + clients.left.name("termBaseUid")).json();
+        for (var base : List.of(listed.path(0), one)) {
+            for (var person : List.of(base.path("owner"), base.path("createdBy"))) {
+                assertThat(person.path("userName").asText()).isNotEmpty();
+                assertThat(person.has("email")).isFalse();
             }
         }
     }
