@@ -13,8 +13,8 @@ import java.io.IOException;
 public final class HtmlFormat extends SplicedFormat {
     public HtmlFormat() {
         super(FormatTraits.text("html", "HTML", SOFT)
-                .type("text/html", "html", "htm")
-                .type("application/xhtml+xml", "xhtml")
+                .type("text/html", "html", "htm", "shtml")
+                .type("application/xhtml+xml", "xhtml", "xht")
                 .encoding(EncodingRules.HTML)
                 .codes("html/tagRegexp"));
     }

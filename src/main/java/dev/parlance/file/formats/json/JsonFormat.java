@@ -22,7 +22,7 @@ public final class JsonFormat extends FormatProfile {
 
     public JsonFormat() {
         super(FormatTraits.text("json", "JSON", HARD)
-                .type("application/json", "json")
+                .type("application/json", "json", "jsonc", "json5")
                 .codes("json/tagRegexp")
                 .html("json/htmlSubFilter")
                 .icu("json/icuSubFilter"));

@@ -13,7 +13,7 @@ import java.io.IOException;
 public final class MarkdownFormat extends SplicedFormat {
     public MarkdownFormat() {
         super(FormatTraits.text("markdown", "Markdown", SOFT)
-                .type("text/markdown", "md", "markdown")
+                .type("text/markdown", "md", "markdown", "mdown", "mkd", "mkdn", "mdwn")
                 .setting("md")
                 .encoding(EncodingRules.WINDOWS)
                 .boundToEncoding()

@@ -15,7 +15,7 @@ import java.io.IOException;
 public final class TtmlFormat extends SplicedFormat {
     public TtmlFormat() {
         super(FormatTraits.xml("ttml", "TTML", SOFT)
-                .type("application/ttml+xml", "ttml", "dfxp")
+                .type("application/ttml+xml", "ttml", "dfxp", "itt")
                 .inMemory()
                 .entities());
     }
