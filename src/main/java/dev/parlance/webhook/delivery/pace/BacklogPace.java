@@ -19,7 +19,7 @@ public final class BacklogPace {
     /** The rate changes after each interval. */
     static final long INTERVAL = 100;
     /** A mean delay may be longer than the usual one by this. */
-    private static final double TOLERATED = 8;
+    private static final double TOLERATED = 3;
     /** The usual delay is the shortest one of this many periods. */
     private static final int PERIODS = 10;
 
