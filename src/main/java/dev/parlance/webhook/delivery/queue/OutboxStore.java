@@ -88,8 +88,7 @@ public final class OutboxStore {
                    ) f
             """;
     // One worker at a time, so that events keep their order. Rows are moved completely or not at all, and as they are
-    // when
-    // they are deleted: a webhook that is disabled meanwhile is taken out of them.
+    // when they are deleted: a webhook that is disabled meanwhile is taken out of them.
     private static final String FAN_OUT = """
             with turn as materialized (
               select pg_try_advisory_xact_lock(hashtext('webhook fan-out')) as mine
