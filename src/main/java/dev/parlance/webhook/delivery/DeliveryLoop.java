@@ -32,7 +32,7 @@ final class DeliveryLoop {
     private boolean reading;
     /** Whether a page of first attempts is to be read. */
     private boolean paged;
-    /** Since when. */
+    /** Since when a page is to be read, if one is. */
     private long pagedSince;
     /** When the last page was read. */
     private long pagedAt = Long.MIN_VALUE / 2;

@@ -115,19 +115,14 @@ public final class OutboxReader {
      */
     public Future<Boolean> read(boolean paged, long since) {
         queues.held().readBegins();
-        return (paged ? page().onSuccess(_ -> pageRead(since)) : Future.succeededFuture(inWindow))
+        return (paged ? page(since) : Future.succeededFuture(inWindow))
                 .compose(more -> loadReceivers(queues.plans().toLoad())
                         .compose(_ -> ofQueues(queues.plans().toRead(monotonic.millis())))
                         .map(more))
                 .onComplete(_ -> queues.held().readEnded());
     }
 
-    private void pageRead(long since) {
-        var now = monotonic.millis();
-        queues.plans().pace().pageRead(now - since, now);
-    }
-
-    private Future<Boolean> page() {
+    private Future<Boolean> page(long since) {
         if (scope.shards().isEmpty()) {
             return Future.succeededFuture(false);
         }
@@ -136,7 +131,7 @@ public final class OutboxReader {
         var capacity = queues.capacity();
         var known = capacity.events().large(MOST_KNOWN);
         var page = stores.pages.page(range, scope.shards(), late, PAGE, capacity.octetsToRead(), known);
-        return scope.unlessChanged(page, this::accept)
+        return scope.unlessChanged(page, found -> accept(found, since))
                 .compose(accepted -> fanOut(page.result()).map(rows -> rows > 0 || !accepted || inWindow));
     }
 
@@ -152,12 +147,16 @@ public final class OutboxReader {
         });
     }
 
-    private void accept(PageStore.Page page) {
+    private void accept(PageStore.Page page, long since) {
         if (!inWindow) {
             window = page.snapshot();
             inWindow = true;
         }
         var now = monotonic.millis();
+        if (!page.rows().isEmpty()) {
+            // an empty page takes less time than is usual for others
+            queues.plans().pace().pageRead(now - since, now);
+        }
         for (var found : page.rows()) {
             if (window.shows(found.due().outbox().tx())) {
                 accept(found, now);
