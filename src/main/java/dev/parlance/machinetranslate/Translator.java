@@ -3,6 +3,7 @@ package dev.parlance.machinetranslate;
 import dev.parlance.config.section.MachineTranslationSection;
 import dev.parlance.egress.HostGuard;
 import dev.parlance.shared.Json;
+import dev.parlance.shared.Lang;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
@@ -21,7 +22,6 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
@@ -107,8 +107,8 @@ public final class Translator {
         var names = settings.request();
         var body = new LinkedHashMap<String, Object>();
         body.put(names.texts(), texts);
-        body.put(names.sourceLang(), tag(sourceLang));
-        body.put(names.targetLang(), tag(targetLang));
+        body.put(names.sourceLang(), Lang.tag(sourceLang));
+        body.put(names.targetLang(), Lang.tag(targetLang));
         body.put("format", "text");
         body.put(names.quality(), true);
         var key = engine.key();
@@ -116,11 +116,6 @@ public final class Translator {
             body.put(names.key(), key);
         }
         return Buffer.buffer(Json.bytes(body));
-    }
-
-    /** {@code pt_br} as BCP 47 writes it. */
-    private static String tag(String lang) {
-        return Locale.forLanguageTag(lang.replace('_', '-')).toLanguageTag();
     }
 
     private Future<Buffer> send(Engine engine, Buffer body) {

@@ -33,6 +33,11 @@ public final class Lang {
         return code.replace('-', '_').toLowerCase(Locale.ROOT);
     }
 
+    /** A code as BCP 47 writes it: {@code en-US} for {@code en_us}. */
+    public static String tag(String code) {
+        return Locale.forLanguageTag(code.replace('_', '-')).toLanguageTag();
+    }
+
     /** The primary language: {@code en} of {@code en_us}. */
     public static String primary(String code) {
         var normal = normal(code);

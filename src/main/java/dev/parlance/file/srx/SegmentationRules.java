@@ -1,6 +1,7 @@
 package dev.parlance.file.srx;
 
 import dev.parlance.file.srx.RuleGroup.Rule;
+import dev.parlance.shared.Lang;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -8,7 +9,6 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
@@ -91,7 +91,7 @@ public final class SegmentationRules {
      * @throws RulesTooSlow when a language pattern backtracks without end
      */
     public Segmenter segmenter(String language) {
-        var tag = Locale.forLanguageTag(language.replace('_', '-')).toLanguageTag();
+        var tag = Lang.tag(language);
         return new Segmenter(compiled.computeIfAbsent(tag, this::compile));
     }
 

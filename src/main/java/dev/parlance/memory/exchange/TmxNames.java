@@ -64,9 +64,4 @@ final class TmxNames {
     static String date(Instant instant) {
         return DATE.format(instant);
     }
-
-    /** A language as BCP 47 writes it: {@code en-US} for {@code en_us}. */
-    static String lang(String normal) {
-        return Locale.forLanguageTag(normal.replace('_', '-')).toLanguageTag();
-    }
 }

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.parlance.memory.exchange.UnitDetail.Kind;
 import dev.parlance.memory.exchange.UnitDetail.On;
 import dev.parlance.shared.InlineCode;
+import dev.parlance.shared.Lang;
 import dev.parlance.shared.SegmentText;
 import dev.parlance.shared.XmlText;
 import java.io.BufferedWriter;
@@ -26,7 +27,7 @@ public final class TmxWriter implements UnitWriter {
     /** A writer of one file, whose source language is given in normal form. */
     public TmxWriter(OutputStream out, String sourceLang) {
         this.out = new BufferedWriter(new OutputStreamWriter(out, UTF_8));
-        this.sourceLang = TmxNames.lang(sourceLang);
+        this.sourceLang = Lang.tag(sourceLang);
     }
 
     @Override
@@ -81,7 +82,7 @@ public final class TmxWriter implements UnitWriter {
         context(first);
         variant(sourceLang, null, first, On.SOURCE, first.source());
         for (var unit : group.units()) {
-            variant(TmxNames.lang(unit.targetLang()), alone ? null : unit.stamp(), unit, On.TARGET, unit.target());
+            variant(Lang.tag(unit.targetLang()), alone ? null : unit.stamp(), unit, On.TARGET, unit.target());
         }
         out.write("</tu>\n");
         group.clear();

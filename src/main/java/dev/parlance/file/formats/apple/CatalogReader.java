@@ -6,9 +6,9 @@ import dev.parlance.file.json.JsonTree;
 import dev.parlance.file.json.JsonValue;
 import dev.parlance.file.json.JsonValue.Kind;
 import dev.parlance.file.splice.SplicedUnits.Found;
+import dev.parlance.shared.Lang;
 import java.io.IOException;
 import java.io.StringReader;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,9 +22,7 @@ final class CatalogReader {
 
     CatalogReader(String text, @Nullable String targetLang) {
         this.text = text;
-        this.wanted = targetLang == null
-                ? null
-                : Locale.forLanguageTag(targetLang.replace('_', '-')).toLanguageTag();
+        this.wanted = targetLang == null ? null : Lang.tag(targetLang);
     }
 
     /**

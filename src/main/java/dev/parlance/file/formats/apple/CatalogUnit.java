@@ -10,11 +10,11 @@ import dev.parlance.file.paragraph.Merge;
 import dev.parlance.file.splice.BilingualUnit;
 import dev.parlance.file.splice.Edit;
 import dev.parlance.file.text.TextOut;
+import dev.parlance.shared.Lang;
 import dev.parlance.shared.SegmentText;
 import java.nio.charset.CharsetEncoder;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -75,7 +75,7 @@ final class CatalogUnit implements BilingualUnit {
     }
 
     private boolean isWanted(String lang) {
-        return Locale.forLanguageTag(lang.replace('_', '-')).toLanguageTag().equals(catalog.wanted());
+        return Lang.tag(lang).equals(catalog.wanted());
     }
 
     /** A category that the source language does not have is read as its category {@code other}. */

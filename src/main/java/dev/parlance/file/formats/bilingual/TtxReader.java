@@ -12,7 +12,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -62,9 +61,7 @@ final class TtxReader {
         var named = tag.attribute(text, TARGET_LANGUAGE);
         named = named == null || named.isBlank() ? null : named;
         var foreign = wanted != null && named != null && !Lang.primary(wanted).equals(Lang.primary(named));
-        var written = wanted == null
-                ? ""
-                : Locale.forLanguageTag(wanted.replace('_', '-')).toLanguageTag();
+        var written = wanted == null ? "" : Lang.tag(wanted);
         var target = foreign || named == null ? written : named;
         languages = new TtxLanguages(source == null ? "" : source, target, foreign);
         var range = tag.range(text, TARGET_LANGUAGE);

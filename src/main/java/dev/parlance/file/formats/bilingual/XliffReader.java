@@ -10,7 +10,6 @@ import dev.parlance.shared.Lang;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Reads XLIFF 1 unit by unit. */
@@ -108,9 +107,7 @@ final class XliffReader {
     }
 
     private static String tag(@Nullable String language) {
-        return language == null
-                ? ""
-                : Locale.forLanguageTag(language.replace('_', '-')).toLanguageTag();
+        return language == null ? "" : Lang.tag(language);
     }
 
     private void unit(XmlToken tag, XmlStream xml) throws UnreadableFile, IOException {

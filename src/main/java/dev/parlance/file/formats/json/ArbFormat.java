@@ -10,7 +10,6 @@ import dev.parlance.file.splice.Edit;
 import dev.parlance.shared.Lang;
 import java.io.IOException;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -54,7 +53,7 @@ public final class ArbFormat extends DialectFormat {
                     || Lang.normal(locale.text()).equals(Lang.normal(wanted))) {
                 return null;
             }
-            var tag = Locale.forLanguageTag(wanted.replace('_', '-')).toLanguageTag();
+            var tag = Lang.tag(wanted);
             var own = locale.text().contains("-") ? tag : tag.replace('-', '_');
             return new Edit(locale.start(), locale.end(), JsonAdditions.quoted(own));
         }

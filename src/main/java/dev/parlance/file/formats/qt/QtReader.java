@@ -13,7 +13,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -62,8 +61,7 @@ final class QtReader {
         if (wanted != null && range != null && named != null && !named.isBlank()) {
             foreign = !Lang.primary(named).equals(Lang.primary(wanted));
             if (foreign) {
-                var tag = Locale.forLanguageTag(wanted.replace('_', '-')).toLanguageTag();
-                found.replace(range.start(), range.end(), tag.replace('-', '_'));
+                found.replace(range.start(), range.end(), Lang.tag(wanted).replace('-', '_'));
             }
         }
     }

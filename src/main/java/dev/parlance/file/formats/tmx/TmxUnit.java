@@ -12,10 +12,10 @@ import dev.parlance.file.splice.Edit;
 import dev.parlance.file.splice.Unit;
 import dev.parlance.file.xml.XmlToken;
 import dev.parlance.file.xml.XmlToken.Kind;
+import dev.parlance.shared.Lang;
 import dev.parlance.shared.SegmentText;
 import java.nio.charset.CharsetEncoder;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -139,8 +139,7 @@ final class TmxUnit implements BilingualUnit {
             from--;
         }
         var attribute = place.source().variant().range(place.text(), "lang") == null ? "xml:lang" : "lang";
-        var tag = Locale.forLanguageTag(String.valueOf(place.wanted()).replace('_', '-'))
-                .toLanguageTag();
+        var tag = Lang.tag(String.valueOf(place.wanted()));
         var variant = "<tuv %s=\"%s\"><seg>%s</seg></tuv>".formatted(attribute, tag, written);
         return new Edit(place.last().after(), place.last().after(), place.text().substring(from, start) + variant);
     }

@@ -1,5 +1,6 @@
 package dev.parlance.file.formats.yaml;
 
+import dev.parlance.shared.Lang;
 import java.util.Locale;
 
 /** Writes a language code in the forms that the import settings name. */
@@ -14,7 +15,7 @@ final class LocaleNames {
      *     {@code pt-rBR}, {@code ANDROID_QUALIFIER_BCP} {@code b+pt+BR}
      */
     static String of(String lang, String format) {
-        var tag = Locale.forLanguageTag(lang.replace('_', '-')).toLanguageTag();
+        var tag = Lang.tag(lang);
         return switch (format) {
             case "RFC_5646" -> tag;
             case "ANDROID_QUALIFIER" -> qualifier(tag);

@@ -10,7 +10,6 @@ import dev.parlance.shared.Lang;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -97,13 +96,8 @@ final class UnitReader {
         var range = tag.range(xml.window(), TARGET_LANGUAGE);
         foreign = wanted != null && named != null && !Lang.primary(wanted).equals(Lang.primary(named));
         if (foreign && wanted != null && range != null) {
-            found.replace(xml.offset() + range.start(), xml.offset() + range.end(), tag(wanted));
+            found.replace(xml.offset() + range.start(), xml.offset() + range.end(), Lang.tag(wanted));
         }
-    }
-
-    /** A language as BCP 47. */
-    static String tag(String language) {
-        return Locale.forLanguageTag(language.replace('_', '-')).toLanguageTag();
     }
 
     private void unit(XmlToken tag, XmlStream xml) throws UnreadableFile, IOException {

@@ -12,6 +12,7 @@ import dev.parlance.file.gate.XmlGate;
 import dev.parlance.file.splice.Edit;
 import dev.parlance.file.splice.SplicedUnits;
 import dev.parlance.file.xml.XmlStream;
+import dev.parlance.shared.Lang;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -79,7 +80,7 @@ public final class Xliff2Format extends SplicedUnits {
                 return null;
             }
             var after = (int) xml.offset() + root.start() + 1 + root.name().length();
-            return new Edit(after, after, " trgLang=\"%s\"".formatted(UnitReader.tag(wanted)));
+            return new Edit(after, after, " trgLang=\"%s\"".formatted(Lang.tag(wanted)));
         }
     }
 }
