@@ -7,10 +7,10 @@ import dev.parlance.file.json.JsonTree;
 import dev.parlance.file.json.JsonValue;
 import dev.parlance.file.json.JsonValue.Kind;
 import dev.parlance.file.splice.Edit;
+import dev.parlance.file.text.Placeholders;
 import dev.parlance.shared.Lang;
 import java.io.IOException;
 import java.util.List;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +21,7 @@ public final class ArbFormat extends DialectFormat {
     private static final String LOCALE = "@@locale";
 
     public ArbFormat() {
-        super(traits("arb", "ARB").type("application/json", "arb").icuMessages(), Pattern.compile("(?!)"));
+        super(traits("arb", "ARB").type("application/json", "arb").icuMessages(), Placeholders.NONE);
     }
 
     @Override

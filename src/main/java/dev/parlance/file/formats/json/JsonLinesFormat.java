@@ -2,14 +2,14 @@ package dev.parlance.file.formats.json;
 
 import dev.parlance.file.format.FormatProfile;
 import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.text.Placeholders;
 import java.io.IOException;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A JSON value on each line (jsonlines.org). */
 public final class JsonLinesFormat extends DialectFormat {
     public JsonLinesFormat() {
-        super(traits("jsonl", "JSON Lines").type("application/x-ndjson", "jsonl", "ndjson"), Pattern.compile("(?!)"));
+        super(traits("jsonl", "JSON Lines").type("application/x-ndjson", "jsonl", "ndjson"), Placeholders.NONE);
     }
 
     @Override

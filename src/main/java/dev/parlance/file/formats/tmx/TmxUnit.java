@@ -10,6 +10,7 @@ import dev.parlance.file.paragraph.Merge;
 import dev.parlance.file.splice.BilingualUnit;
 import dev.parlance.file.splice.Edit;
 import dev.parlance.file.splice.Unit;
+import dev.parlance.file.text.Placeholders;
 import dev.parlance.file.xml.XmlToken;
 import dev.parlance.file.xml.XmlToken.Kind;
 import dev.parlance.shared.Lang;
@@ -18,13 +19,10 @@ import java.nio.charset.CharsetEncoder;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A unit with its source and, if there is one, the translation into the wanted language. */
 final class TmxUnit implements BilingualUnit {
-    private static final Pattern NO_PLACEHOLDERS = Pattern.compile("(?!)");
-
     private final Place place;
     private final Unit source;
     private final Paragraph paragraph;
@@ -87,7 +85,7 @@ final class TmxUnit implements BilingualUnit {
                         variant.tag().end(),
                         variant.end(),
                         XmlEscapes.NONE,
-                        NO_PLACEHOLDERS,
+                        Placeholders.NONE,
                         described,
                         place.codes());
     }
@@ -155,7 +153,7 @@ final class TmxUnit implements BilingualUnit {
     /** The rules for a new translation, which has the codes and the references of the source. */
     private XmlPlace target() {
         var references = source.place() instanceof XmlPlace own ? own.references() : Map.<Integer, String>of();
-        return new XmlPlace(XmlEscapes.NONE, NO_PLACEHOLDERS, "", false, paragraph.source(), references);
+        return new XmlPlace(XmlEscapes.NONE, Placeholders.NONE, "", false, paragraph.source(), references);
     }
 
     @Override

@@ -10,6 +10,7 @@ import dev.parlance.file.settings.ByLanguage;
 import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.file.splice.SplicedUnits.Found;
 import dev.parlance.file.splice.Unit;
+import dev.parlance.file.text.Placeholders;
 import dev.parlance.file.text.WhiteSpace;
 import dev.parlance.file.xml.XPaths;
 import dev.parlance.file.xml.XmlDocument;
@@ -26,7 +27,6 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
@@ -39,7 +39,6 @@ import org.w3c.dom.Node;
  */
 final class MultilingualXmlReader {
     private static final String BLOCK = "multilingualXml/";
-    private static final Pattern NO_PLACEHOLDERS = Pattern.compile("(?!)");
 
     private final String text;
     private final FileImportSettings settings;
@@ -168,7 +167,7 @@ final class MultilingualXmlReader {
 
     private @Nullable Unit content(Element element, Described described) {
         var range = range(element);
-        return XmlContent.unit(text, range.start(), range.end(), XmlEscapes.NONE, NO_PLACEHOLDERS, described, wholes);
+        return XmlContent.unit(text, range.start(), range.end(), XmlEscapes.NONE, Placeholders.NONE, described, wholes);
     }
 
     private MultilingualXmlUnit unit(Element element, Unit source, @Nullable String target, Map<String, String> targets)

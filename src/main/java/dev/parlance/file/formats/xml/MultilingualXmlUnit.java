@@ -7,6 +7,7 @@ import dev.parlance.file.paragraph.Merge;
 import dev.parlance.file.splice.BilingualUnit;
 import dev.parlance.file.splice.Edit;
 import dev.parlance.file.splice.Unit;
+import dev.parlance.file.text.Placeholders;
 import dev.parlance.file.xml.XmlToken.Kind;
 import dev.parlance.shared.SegmentText;
 import java.nio.charset.CharsetEncoder;
@@ -14,7 +15,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,8 +34,6 @@ record MultilingualXmlUnit(
         UnaryOperator<SegmentText> spacing,
         Map<Integer, String> references)
         implements BilingualUnit {
-    private static final Pattern NO_PLACEHOLDERS = Pattern.compile("(?!)");
-
     @Override
     public List<Paragraph> paragraphs() {
         return List.of(paragraph);
@@ -82,7 +80,7 @@ record MultilingualXmlUnit(
             own.references().forEach(all::putIfAbsent);
             cdata = own.cdata();
         }
-        return new XmlPlace(XmlEscapes.NONE, NO_PLACEHOLDERS, raw, cdata, paragraph.source(), all);
+        return new XmlPlace(XmlEscapes.NONE, Placeholders.NONE, raw, cdata, paragraph.source(), all);
     }
 
     @Override
