@@ -1,6 +1,7 @@
 package dev.parlance.file.splice;
 
 import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.text.WhiteSpace;
 import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.SegmentText;
 import java.util.ArrayList;
@@ -71,7 +72,7 @@ final class PartTexts {
             part = of.name();
         }
         var moves = again ? within.get(count) : isWithin(unit);
-        if (TextHashes.isBlank(form)) {
+        if (WhiteSpace.isBlank(form)) {
             return;
         }
         within.set(count++, moves);

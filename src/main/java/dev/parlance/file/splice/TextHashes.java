@@ -33,11 +33,6 @@ final class TextHashes {
         return hash;
     }
 
-    /** Whether a text is white space and codes only. */
-    static boolean isBlank(SegmentText text) {
-        return text.text().chars().allMatch(c -> c == SegmentText.CODE || Character.isWhitespace(c));
-    }
-
     Reader reader() {
         return new Reader();
     }

@@ -2,6 +2,7 @@ package dev.parlance.file.splice;
 
 import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.text.WhiteSpace;
 import dev.parlance.shared.SegmentText;
 import java.io.IOException;
 import java.util.HashSet;
@@ -27,7 +28,7 @@ final class WrittenTexts {
      * @param translated whether it is a translation
      */
     void add(SegmentText text, boolean translated) {
-        if (!TextHashes.isBlank(text)) {
+        if (!WhiteSpace.isBlank(text)) {
             texts.add(text);
         }
         hasTranslations |= translated;
@@ -71,7 +72,7 @@ final class WrittenTexts {
     }
 
     private static void compare(Unit unit, TextHashes.Reader reader) throws UnreadableFile {
-        if (!TextHashes.isBlank(unit.paragraph().source())) {
+        if (!WhiteSpace.isBlank(unit.paragraph().source())) {
             reader.next(unit.paragraph().source(), unit.paragraph().contextKey());
         }
     }
