@@ -2,6 +2,7 @@ package dev.parlance.file.formats.html;
 
 import dev.parlance.file.splice.Place;
 import dev.parlance.file.splice.TargetCodes;
+import dev.parlance.file.text.CodedParts;
 import dev.parlance.shared.SegmentText;
 import java.nio.charset.CharsetEncoder;
 import java.util.HashMap;
@@ -49,13 +50,13 @@ record AttributePlace(String raw, char quote, SegmentText source, Map<Integer, S
     @Override
     public SegmentText readAgain(SegmentText translation) {
         var kept = TargetCodes.kept(source, translation);
-        var text = HtmlCharacters.whole(kept.text());
+        var text = CodedParts.encodable(kept.text());
         return new SegmentText(keepsSpace ? text : SPACES.matcher(text).replaceAll(" "), kept.codes());
     }
 
     @Override
     public String written(SegmentText translation, CharsetEncoder encoder) {
-        var text = HtmlCharacters.whole(TargetCodes.kept(source, translation).text());
+        var text = CodedParts.encodable(TargetCodes.kept(source, translation).text());
         var spellings = new HtmlSpellings();
         HtmlCharacters.remember(raw, 0, raw.length(), true, spellings);
         var characters = new HtmlCharacters(spellings, encoder, true);

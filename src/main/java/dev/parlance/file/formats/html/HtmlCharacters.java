@@ -19,13 +19,6 @@ final class HtmlCharacters {
         spellings.expect(text);
     }
 
-    /** A text with U+FFFD for what HTML cannot contain: NUL and halves of surrogate pairs. */
-    static String whole(String text) {
-        var whole = new StringBuilder(text.length());
-        text.codePoints().forEach(c -> whole.appendCodePoint(c == 0 || (c >= 0xD800 && c <= 0xDFFF) ? 0xFFFD : c));
-        return whole.toString();
-    }
-
     /** Remembers how the characters of a range are written. */
     static void remember(String raw, int from, int to, boolean attribute, HtmlSpellings spellings) {
         for (var at = from; at < to; ) {

@@ -3,6 +3,7 @@ package dev.parlance.file.formats.html;
 import dev.parlance.file.splice.Edit;
 import dev.parlance.file.splice.Place;
 import dev.parlance.file.splice.TargetCodes;
+import dev.parlance.file.text.CodedParts;
 import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.SegmentText;
 import java.nio.charset.CharsetEncoder;
@@ -60,7 +61,7 @@ record HtmlPlace(
         var codes = kept.codes().stream()
                 .map(code -> new InlineCode(code.kind(), code.id(), data(code), code.space()))
                 .toList();
-        var text = HtmlCharacters.whole(kept.text()).replace("\r\n", "\n");
+        var text = CodedParts.encodable(kept.text()).replace("\r\n", "\n");
         if (isBlank(text, codes)) {
             return new SegmentText(text, codes);
         }
@@ -97,7 +98,7 @@ record HtmlPlace(
     @Override
     public String written(SegmentText translation, CharsetEncoder encoder) {
         var kept = TargetCodes.kept(source, translation);
-        var text = HtmlCharacters.whole(kept.text()).replace("\r\n", "\n");
+        var text = CodedParts.encodable(kept.text()).replace("\r\n", "\n");
         var characters = new HtmlCharacters(spellings(), encoder, false);
         characters.expect(text);
         var blank = isBlank(text, kept.codes());
