@@ -1,6 +1,7 @@
 package dev.parlance.file.xml;
 
 import dev.parlance.file.splice.Unit;
+import dev.parlance.file.text.LineRanges;
 import dev.parlance.file.xml.XmlRule.Described;
 import dev.parlance.file.xml.XmlToken.Kind;
 import dev.parlance.shared.InlineCode;
@@ -49,14 +50,10 @@ final class XmlFlow {
         if (token.is(Kind.TEXT) && translated) {
             text.read(raw, token.start(), references);
         } else if (token.is(Kind.CDATA) && translated) {
-            text.add(lines(raw.substring(CDATA.length(), raw.length() - 3)));
+            text.add(LineRanges.unified(raw.substring(CDATA.length(), raw.length() - 3)));
         } else {
             text.code(InlineCode.Kind.STANDALONE, text.newId(), raw, token.start());
         }
-    }
-
-    private static String lines(String raw) {
-        return raw.replace("\r\n", "\n").replace('\r', '\n');
     }
 
     void tag(XmlToken tag) {
@@ -104,7 +101,7 @@ final class XmlFlow {
         var content = new FlowText(described.preservesSpace());
         var from = cdata.start() + CDATA.length();
         var to = cdata.end() - 3;
-        content.add(lines(file.substring(from, to)));
+        content.add(LineRanges.unified(file.substring(from, to)));
         return unit(content, from, to, true);
     }
 

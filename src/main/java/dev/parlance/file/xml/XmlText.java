@@ -1,5 +1,6 @@
 package dev.parlance.file.xml;
 
+import dev.parlance.file.text.LineRanges;
 import java.nio.charset.CharsetEncoder;
 import java.util.HashMap;
 import java.util.List;
@@ -22,7 +23,7 @@ public final class XmlText {
      * @param references receives the references by the character that they mean; null to forget them
      */
     public static String decoded(String raw, @Nullable Map<Integer, String> references) {
-        var text = raw.indexOf('\r') < 0 ? raw : raw.replace("\r\n", "\n").replace('\r', '\n');
+        var text = LineRanges.unified(raw);
         if (text.indexOf('&') < 0) {
             return text;
         }

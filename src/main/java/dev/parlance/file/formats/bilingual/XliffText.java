@@ -2,6 +2,7 @@ package dev.parlance.file.formats.bilingual;
 
 import dev.parlance.file.formats.bilingual.codes.XliffCode;
 import dev.parlance.file.formats.bilingual.codes.XliffPart;
+import dev.parlance.file.text.LineRanges;
 import dev.parlance.file.text.WhiteSpace;
 import dev.parlance.file.xml.XmlLexer;
 import dev.parlance.file.xml.XmlText;
@@ -63,15 +64,11 @@ final class XliffText {
     private void token(XmlToken token, XmlLexer lexer) {
         switch (token.kind()) {
             case TEXT -> plain(XmlText.decoded(unit.substring(token.start(), token.end()), references));
-            case CDATA -> plain(lines(unit.substring(token.start() + CDATA.length(), token.end() - 3)));
+            case CDATA -> plain(LineRanges.unified(unit.substring(token.start() + CDATA.length(), token.end() - 3)));
             case START, EMPTY -> element(token, lexer);
             case END -> closed(token);
             case COMMENT, OTHER -> {}
         }
-    }
-
-    private static String lines(String raw) {
-        return raw.replace("\r\n", "\n").replace('\r', '\n');
     }
 
     /** Adds a text, in which the place of a code is a code too. */

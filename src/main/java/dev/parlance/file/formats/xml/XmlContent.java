@@ -2,6 +2,7 @@ package dev.parlance.file.formats.xml;
 
 import dev.parlance.file.format.Paragraph;
 import dev.parlance.file.splice.Unit;
+import dev.parlance.file.text.LineRanges;
 import dev.parlance.file.xml.XmlLexer;
 import dev.parlance.file.xml.XmlText;
 import dev.parlance.file.xml.XmlToken;
@@ -106,7 +107,7 @@ public final class XmlContent {
 
     private void read() {
         if (cdata) {
-            coding.text(escapes.decoded(lines(file.substring(start, end)), references));
+            coding.text(escapes.decoded(LineRanges.unified(file.substring(start, end)), references));
             return;
         }
         var pending = new StringBuilder();
@@ -115,7 +116,7 @@ public final class XmlContent {
             var raw = file.substring(token.start(), token.end());
             switch (token.kind()) {
                 case TEXT -> text(raw, pending);
-                case CDATA -> pending.append(lines(raw.substring(CDATA.length(), raw.length() - 3)));
+                case CDATA -> pending.append(LineRanges.unified(raw.substring(CDATA.length(), raw.length() - 3)));
                 default -> {
                     coding.text(escapes.decoded(pending.toString(), references));
                     pending.setLength(0);
@@ -137,10 +138,6 @@ public final class XmlContent {
             coding.code(InlineCode.Kind.STANDALONE, coding.nextId(), entity.group(), false);
         }
         pending.append(XmlText.decoded(raw.substring(at), references));
-    }
-
-    private static String lines(String raw) {
-        return raw.replace("\r\n", "\n").replace('\r', '\n');
     }
 
     private void code(XmlToken token, String raw, XmlLexer lexer) {

@@ -2,6 +2,7 @@ package dev.parlance.file.formats.bilingual.v2;
 
 import dev.parlance.file.formats.bilingual.codes.XliffCode;
 import dev.parlance.file.formats.bilingual.codes.XliffPart;
+import dev.parlance.file.text.LineRanges;
 import dev.parlance.file.text.WhiteSpace;
 import dev.parlance.file.xml.XmlLexer;
 import dev.parlance.file.xml.XmlText;
@@ -57,7 +58,7 @@ final class Content {
     private @Nullable Integer token(XmlToken token, XmlLexer lexer, int end) {
         switch (token.kind()) {
             case TEXT -> plain(XmlText.decoded(unit.substring(token.start(), token.end()), references));
-            case CDATA -> plain(lines(unit.substring(token.start() + CDATA.length(), token.end() - 3)));
+            case CDATA -> plain(LineRanges.unified(unit.substring(token.start() + CDATA.length(), token.end() - 3)));
             case END -> code(InlineCode.Kind.CLOSE, open.isEmpty() ? 0 : open.pop(), token.start(), token.end());
             case START, EMPTY -> {
                 return element(token, lexer, end);
@@ -65,10 +66,6 @@ final class Content {
             case COMMENT, OTHER -> {}
         }
         return null;
-    }
-
-    private static String lines(String raw) {
-        return raw.replace("\r\n", "\n").replace('\r', '\n');
     }
 
     private void plain(String decoded) {
