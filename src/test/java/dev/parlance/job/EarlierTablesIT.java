@@ -1,0 +1,84 @@
+package dev.parlance.job;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.parlance.TestService;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Target files of tables that the version before imported, which read each of them as a plain table. */
+class EarlierTablesIT {
+    private static final TestService SERVICE = TestService.start();
+    private static final TestService.Client ADMIN = SERVICE.admin();
+    private static final Path MIGRATION = Path.of("src/main/resources/db/migration/V56__languages_side_by_side.sql");
+    private static final Pattern STATEMENT = Pattern.compile("```sql\n(update stored_file\n.*?)```", Pattern.DOTALL);
+    private static final String TABLE = "en,de\nOne,Eins\n";
+
+    @AfterAll
+    static void close() {
+        SERVICE.close();
+    }
+
+    /** The path of a job of a file that was read as a plain table, with the stored settings of the version before. */
+    private static String job(String before) {
+        var plain = Map.of("name", before, "fileImportSettings", Map.of("autodetectMultilingualFiles", false));
+        var settings = ADMIN.post("/importSettings", plain).uid();
+        var header = Map.<String, Object>of("importSettings", Map.of("uid", settings));
+        var project = Uploads.project(ADMIN, "de");
+        var uploaded = Uploads.upload(ADMIN, project, "a.csv", TABLE.getBytes(UTF_8), header);
+        var uid = Uploads.imported(ADMIN, project, uploaded)
+                .getFirst()
+                .path("uid")
+                .asText();
+        SERVICE.database().execute("""
+                update stored_file
+                   set import_settings = %s
+                 where id = (select file_id from job where uid = '%s')
+                """.formatted(before, uid));
+        var job = project + "/jobs/" + uid;
+        var last = Map.of("ordinal", 3, "target", "Uno");
+        assertThat(ADMIN.put(job + "/segments", Map.of("segments", List.of(last)))
+                        .status())
+                .isEqualTo(200);
+        return job;
+    }
+
+    static Stream<String> before() {
+        return Stream.of("null", "'{}'", "'{\"autodetectMultilingualFiles\": true}'");
+    }
+
+    private static int status(String job) {
+        return ADMIN.get(job + "/targetFile").status();
+    }
+
+    @ParameterizedTest
+    @MethodSource("before")
+    void areWrittenAfterTheMigration(String before) throws IOException {
+        var job = job(before);
+        assertThat(status(job)).isEqualTo(400);
+        SERVICE.database().execute(Files.readString(MIGRATION));
+        assertThat(ADMIN.get(job + "/targetFile").text()).isEqualTo("en,de\nOne,Uno\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"null", "'{\"autodetectMultilingualFiles\": true}'"})
+    void areWrittenAfterTheStatementOfTheDocumentation(String before) throws IOException {
+        var job = job(before);
+        assertThat(status(job)).isEqualTo(400);
+        var statement = STATEMENT.matcher(Files.readString(Path.of("src/docs/running.md")));
+        assertThat(statement.find()).isTrue();
+        var uid = job.substring(job.lastIndexOf('/') + 1);
+        SERVICE.database().execute(statement.group(1).replace("the uid of the job", uid));
+        assertThat(ADMIN.get(job + "/targetFile").text()).isEqualTo("en,de\nOne,Uno\n");
+    }
+}
