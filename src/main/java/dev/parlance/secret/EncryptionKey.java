@@ -1,7 +1,6 @@
 package dev.parlance.secret;
 
-import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
+import dev.parlance.shared.Sha256;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.HexFormat;
@@ -25,12 +24,7 @@ final class EncryptionKey {
             throw new IllegalArgumentException(
                     "a key has %d bytes, not %d".formatted(SecretBox.KEY_LENGTH, key.length));
         }
-        try {
-            return new EncryptionKey(
-                    key, Arrays.copyOf(MessageDigest.getInstance("SHA-256").digest(key), ID_LENGTH));
-        } catch (GeneralSecurityException impossible) {
-            throw new IllegalStateException("cannot compute SHA-256", impossible);
-        }
+        return new EncryptionKey(key, Arrays.copyOf(Sha256.of(key), ID_LENGTH));
     }
 
     SecretKeySpec key() {
