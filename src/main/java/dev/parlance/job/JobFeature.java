@@ -102,7 +102,7 @@ public final class JobFeature {
                                 new GetTargetFileEndpoint(services.vertx(), db, events, exports)),
                         ExportFeature.endpoints(db, tasks, callbacks),
                         new JobEndpoints(db, events).all(),
-                        new SegmentEndpoints(db, events, services.clock()).all(),
+                        new SegmentEndpoints(services, db).all(),
                         CustomFieldFeature.instances(db, events, fields(), "getJobCustomFields", "editJobCustomFields"),
                         assignments(
                                 db,

@@ -2,7 +2,6 @@ package dev.parlance.job;
 
 import dev.parlance.access.Visibility;
 import dev.parlance.db.Db;
-import dev.parlance.event.EventStore;
 import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.reply.Reply;
@@ -14,10 +13,10 @@ import dev.parlance.job.segment.SegmentEdit;
 import dev.parlance.job.segment.SegmentStore;
 import dev.parlance.job.segment.SegmentView;
 import dev.parlance.job.segment.SegmentWarning;
+import dev.parlance.services.Services;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
 import io.vertx.core.Future;
-import java.time.InstantSource;
 import java.util.List;
 
 /**
@@ -28,10 +27,10 @@ final class SegmentEndpoints {
     private final SegmentStore segments;
     private final EditSegments changes;
 
-    SegmentEndpoints(Db db, EventStore events, InstantSource clock) {
+    SegmentEndpoints(Services services, Db db) {
         this.jobs = new FindJob(new JobStore(db));
         this.segments = new SegmentStore(db);
-        this.changes = new EditSegments(db, events, clock);
+        this.changes = new EditSegments(services.vertx(), db, services.events(), services.clock());
     }
 
     /** Segments as they are after a change. */

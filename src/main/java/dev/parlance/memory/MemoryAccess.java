@@ -7,9 +7,11 @@ import dev.parlance.memory.segment.SegmentWriteStore;
 import dev.parlance.memory.segment.TranslationUnit;
 import dev.parlance.shared.SegmentText;
 import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 import io.vertx.sqlclient.SqlConnection;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Lets other features write into memories in their own transactions. */
@@ -34,19 +36,27 @@ public final class MemoryAccess {
      * Writes confirmed segments into those memories that the project writes and that have the language; a translation
      * of the same source in the same context is replaced.
      *
+     * @param vertx prepares them on a worker
      * @param targetLang in normal form
      */
     public static Future<Void> write(
-            SqlConnection tx, long projectId, String targetLang, List<Confirmed> segments, long userId, Instant now) {
+            Vertx vertx,
+            SqlConnection tx,
+            long projectId,
+            String targetLang,
+            List<Confirmed> segments,
+            long userId,
+            Instant now) {
         if (segments.isEmpty()) {
             return Future.succeededFuture();
         }
         return ProjectMemoryStore.lockWritten(tx, projectId)
                 .compose(memories ->
-                        InOrder.each(memories, memory -> write(tx, memory, targetLang, segments, userId, now)));
+                        InOrder.each(memories, memory -> write(vertx, tx, memory, targetLang, segments, userId, now)));
     }
 
     private static Future<Void> write(
+            Vertx vertx,
             SqlConnection tx,
             ProjectMemoryStore.Written memory,
             String targetLang,
@@ -56,7 +66,11 @@ public final class MemoryAccess {
         var lang = MemoryLangs.choose(memory.targetLangs(), targetLang);
         return lang.isEmpty()
                 ? Future.succeededFuture()
-                : SegmentWriteStore.write(tx, memory.id(), units(segments, lang.get()), userId, now)
+                : vertx.executeBlocking(
+                                () -> SegmentWriteStore.batch(memory.id(), units(segments, lang.get()), userId, now),
+                                false)
+                        .map(Objects::requireNonNull)
+                        .compose(batch -> SegmentWriteStore.write(tx, batch))
                         .mapEmpty();
     }
 

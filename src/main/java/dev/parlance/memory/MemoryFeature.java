@@ -41,7 +41,7 @@ public record MemoryFeature(Services services) {
                         new MemoryEndpoints(
                                         memories,
                                         new MemorySegmentStore(db),
-                                        new EditMemorySegments(db, services.clock()),
+                                        new EditMemorySegments(services.vertx(), db, services.clock()),
                                         new ProjectMemoryStore(db),
                                         new ReplaceProjectMemories(db, services.events()))
                                 .all(),

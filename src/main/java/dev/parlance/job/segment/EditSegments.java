@@ -10,6 +10,7 @@ import dev.parlance.job.core.JobRequest;
 import dev.parlance.job.core.JobRow;
 import dev.parlance.job.core.SegmentsVersion;
 import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 import io.vertx.sqlclient.SqlConnection;
 import java.time.InstantSource;
 import java.util.List;
@@ -20,11 +21,13 @@ import java.util.stream.Collectors;
 
 /** Replaces the targets of segments; a batch, its event and the units of the memories are one transaction. */
 public final class EditSegments {
+    private final Vertx vertx;
     private final Db db;
     private final EventStore events;
     private final InstantSource clock;
 
-    public EditSegments(Db db, EventStore events, InstantSource clock) {
+    public EditSegments(Vertx vertx, Db db, EventStore events, InstantSource clock) {
+        this.vertx = vertx;
         this.db = db;
         this.events = events;
         this.clock = clock;
@@ -65,7 +68,7 @@ public final class EditSegments {
             SqlConnection tx, JobRow row, SegmentEdit edit, Map<Integer, SegmentView> current, long userId) {
         return SegmentChangeStore.replace(tx, row.id(), edit.segments(), current)
                 .compose(_ -> SegmentChangeStore.find(tx, row.id(), edit.segments()))
-                .compose(after -> WriteConfirmed.write(tx, row, current, after, userId, clock.instant())
+                .compose(after -> WriteConfirmed.write(vertx, tx, row, current, after, userId, clock.instant())
                         .map(after));
     }
 

@@ -4,6 +4,7 @@ import dev.parlance.job.core.JobRow;
 import dev.parlance.memory.MemoryAccess;
 import dev.parlance.shared.SegmentText;
 import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 import io.vertx.sqlclient.SqlConnection;
 import java.time.Instant;
 import java.util.List;
@@ -20,6 +21,7 @@ final class WriteConfirmed {
      * @param before the same segments before the change, by ordinal
      */
     static Future<Void> write(
+            Vertx vertx,
             SqlConnection tx,
             JobRow row,
             Map<Integer, SegmentView> before,
@@ -37,6 +39,7 @@ final class WriteConfirmed {
                                 .map(segment -> confirmed(segment, around))
                                 .toList())
                         .compose(units -> MemoryAccess.write(
+                                vertx,
                                 tx,
                                 Long.parseLong(row.project().id()),
                                 row.job().targetLang(),

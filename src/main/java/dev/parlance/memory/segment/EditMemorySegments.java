@@ -5,11 +5,13 @@ import dev.parlance.db.Db;
 import dev.parlance.fault.Fault;
 import dev.parlance.memory.base.EditTransMemories;
 import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 import io.vertx.sqlclient.SqlConnection;
 import java.time.InstantSource;
+import java.util.Objects;
 
 /** Adds, edits and deletes segments of a memory; changes of one memory are made one after the other. */
-public record EditMemorySegments(Db db, InstantSource clock) {
+public record EditMemorySegments(Vertx vertx, Db db, InstantSource clock) {
 
     /** How many segments a request had, and how many of them are new or replaced existing ones. */
     public record Accepted(int acceptedSegmentsCount, long createdSegmentsCount, long replacedSegmentsCount) {}
@@ -17,8 +19,12 @@ public record EditMemorySegments(Db db, InstantSource clock) {
     /** Writes all segments into the memory, or none; a segment with the same source and context is replaced. */
     public Future<Accepted> put(String memoryUid, SegmentsPost post, long userId) {
         return db.transaction(tx -> EditTransMemories.hold(tx, memoryUid)
-                .compose(memory -> SegmentWriteStore.write(
-                        tx, memory.number(), post.units(memory.targetLangs()), userId, clock.instant()))
+                .compose(memory -> vertx.executeBlocking(
+                        () -> SegmentWriteStore.batch(
+                                memory.number(), post.units(memory.targetLangs()), userId, clock.instant()),
+                        false))
+                .map(Objects::requireNonNull)
+                .compose(batch -> SegmentWriteStore.write(tx, batch))
                 .map(done -> new Accepted(post.segments().size(), done.created(), done.replaced())));
     }
 

@@ -76,7 +76,7 @@ public final class SegmentWriteStore {
     public record Batch(Tuple args) {}
 
     /**
-     * Prepares units with different identities.
+     * Prepares units with different identities. Call it on a worker: 500 long ones take tens of milliseconds.
      *
      * @param now the time of units without a date, and the latest time of others
      */
@@ -114,12 +114,6 @@ public final class SegmentWriteStore {
     /** Writes units into their memory, which is locked. */
     public static Future<Written> write(SqlConnection tx, Batch batch) {
         return Sql.one(tx, PUT, batch.args(), row -> new Written(row.getLong("created"), row.getLong("replaced")));
-    }
-
-    /** Prepares and writes few units. */
-    public static Future<Written> write(
-            SqlConnection tx, long memory, List<TranslationUnit> units, long userId, Instant now) {
-        return write(tx, batch(memory, units, userId, now));
     }
 
     static String codes(UnitText text) {

@@ -32,11 +32,13 @@ class MatchStoreIT {
     private static final long PROJECT = 1;
 
     private static Db db;
+    private static Vertx vertx;
     private static MatchStore store;
     private static MatchRules rules = MatchRules.DEFAULT;
 
     @BeforeAll
-    static void open(Vertx vertx) {
+    static void open(Vertx opened) {
+        vertx = opened;
         db = DATABASE.open(vertx);
         store = new MatchStore(db);
         DATABASE.execute("""
@@ -238,7 +240,7 @@ class MatchStoreIT {
     }
 
     private static void put(TransMemory memory, SegmentsPost.Item... items) {
-        result(new EditMemorySegments(db, InstantSource.system())
+        result(new EditMemorySegments(vertx, db, InstantSource.system())
                 .put(memory.uid(), new SegmentsPost(List.of(items)), 1));
     }
 

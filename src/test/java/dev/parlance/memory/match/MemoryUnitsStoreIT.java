@@ -36,13 +36,15 @@ class MemoryUnitsStoreIT {
     private static final TestDatabase DATABASE = TestDatabase.fresh();
 
     private static Db db;
+    private static Vertx vertx;
     private static MemoryUnitsStore units;
 
     private String uid = "";
     private long id;
 
     @BeforeAll
-    static void open(Vertx vertx) {
+    static void open(Vertx opened) {
+        vertx = opened;
         db = DATABASE.open(vertx);
         units = new MemoryUnitsStore(db);
         DATABASE.execute("""
@@ -123,7 +125,7 @@ class MemoryUnitsStoreIT {
         var deleted = result(new MemorySegmentStore(db).list(memory, List.of(), new PageRequest(0, 50, List.of())))
                 .content()
                 .getFirst();
-        result(new EditMemorySegments(db, InstantSource.system()).delete(uid, deleted.uid(), Precondition.NONE));
+        result(new EditMemorySegments(vertx, db, InstantSource.system()).delete(uid, deleted.uid(), Precondition.NONE));
         var kept = read("de", 2);
         assertThat(kept.whole).isTrue();
         assertThat(kept.state).isEqualTo(new MemoryUnitsStore.State(3, 3));
@@ -174,7 +176,7 @@ class MemoryUnitsStoreIT {
     }
 
     private void put(SegmentsPost.Item... items) {
-        result(new EditMemorySegments(db, InstantSource.system()).put(uid, new SegmentsPost(List.of(items)), 1));
+        result(new EditMemorySegments(vertx, db, InstantSource.system()).put(uid, new SegmentsPost(List.of(items)), 1));
     }
 
     private static SegmentsPost.Item item(String source, String target, String lang, @Nullable String previous) {
