@@ -11,15 +11,17 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The strings that cells of all sheets share (ECMA-376, part 1, section 18.4). */
+/** The strings that cells of all sheets share (ECMA-376, part 1, section 18.4). They are read when a cell has one. */
 public final class SharedStrings {
     private final List<Shared> strings = new ArrayList<>();
+    private final @Nullable ArchivePart part;
+    private final @Nullable OfficeLexer lexer;
     private final StringTable table;
-    private String prefix = "";
 
     /** A string, the translations of its cells, and how many cells have it. */
     private static final class Shared {
         private final XmlToken start;
+        private final String prefix;
         private final @Nullable Unit unit;
         private final List<SegmentText> texts = new ArrayList<>();
         private int uses;
@@ -28,32 +30,42 @@ public final class SharedStrings {
          * A string without cells.
          *
          * @param start its start tag
+         * @param prefix of its elements, with the colon
          * @param unit null when it has no text
          */
-        Shared(XmlToken start, @Nullable Unit unit) {
+        Shared(XmlToken start, String prefix, @Nullable Unit unit) {
             this.start = start;
+            this.prefix = prefix;
             this.unit = unit;
         }
     }
 
     /**
-     * Reads the strings.
+     * The strings of a part.
      *
      * @param part null for none
      * @param translated receives the part when a cell has a translation
      */
     public SharedStrings(@Nullable ArchivePart part, Consumer<ArchivePart> translated) {
+        this.part = part;
+        this.lexer = part == null ? null : new OfficeLexer(part.text());
         this.table = new StringTable(part, translated, this::settle);
-        if (part != null) {
-            var lexer = new OfficeLexer(part.text());
-            for (var token = lexer.next(); token != null; token = lexer.next()) {
-                if (token.isTag() && token.name().equals("x:si")) {
-                    prefix = OfficeMarkup.prefix(lexer.raw(token));
-                    strings.add(new Shared(token, SheetText.unit(part, lexer, token, null)));
-                }
-                table.see(token);
+    }
+
+    /** The string with this index; null when the part has none. */
+    private @Nullable Shared shared(int index) {
+        while (strings.size() <= index) {
+            var token = lexer == null ? null : lexer.next();
+            if (part == null || lexer == null || token == null) {
+                return null;
             }
+            if (token.isTag() && token.name().equals("x:si")) {
+                var prefix = OfficeMarkup.prefix(lexer.raw(token));
+                strings.add(new Shared(token, prefix, SheetText.unit(part, lexer, token, null)));
+            }
+            table.see(token);
         }
+        return index < 0 ? null : strings.get(index);
     }
 
     /**
@@ -64,7 +76,7 @@ public final class SharedStrings {
      */
     @Nullable
     Unit use(int index, XmlToken value) {
-        var shared = index >= 0 && index < strings.size() ? strings.get(index) : null;
+        var shared = shared(index);
         if (shared == null || shared.unit == null) {
             return null;
         }
@@ -76,16 +88,18 @@ public final class SharedStrings {
     /** The string with this index; null when it has no text. */
     @Nullable
     Unit string(int index) {
-        return index >= 0 && index < strings.size() ? use(index, strings.get(index).start) : null;
+        var shared = shared(index);
+        return shared == null ? null : use(index, shared.start);
     }
 
-    /** The prefix of the elements of the table, with the colon. */
-    String prefix() {
-        return prefix;
+    /** The prefix of the elements of a string that has a cell, with the colon. */
+    String prefix(int index) {
+        return strings.get(index).prefix;
     }
 
     void announce(int index, SegmentText text) {
         strings.get(index).texts.add(text);
+        shared(Integer.MAX_VALUE);
         table.announce();
     }
 

@@ -61,8 +61,8 @@ record SheetPair(ArchivePart part, SheetRow row, Pair pair) implements PartUnit 
     private Place content() {
         var place = source().place();
         var string = place instanceof CellPlace cell ? cell.string() : place;
-        var isOther =
-                place instanceof CellPlace shared && !shared.shared().prefix().equals(prefix());
+        var isOther = place instanceof CellPlace shared
+                && !shared.shared().prefix(shared.index()).equals(prefix());
         return isOther ? new PlainString(prefix()) : string;
     }
 
