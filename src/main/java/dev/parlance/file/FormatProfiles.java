@@ -25,10 +25,8 @@ import dev.parlance.file.formats.json.ResjsonFormat;
 import dev.parlance.file.formats.layout.IdmlFormat;
 import dev.parlance.file.formats.layout.MifFormat;
 import dev.parlance.file.formats.markdown.MarkdownFormat;
-import dev.parlance.file.formats.markup.DitaFormat;
-import dev.parlance.file.formats.markup.DocBookFormat;
 import dev.parlance.file.formats.markup.EpubFormat;
-import dev.parlance.file.formats.markup.SvgFormat;
+import dev.parlance.file.formats.markup.VocabularyFormat;
 import dev.parlance.file.formats.office.ExcelFormat;
 import dev.parlance.file.formats.office.MultilingualExcelFormat;
 import dev.parlance.file.formats.office.OpenDocumentFormat;
@@ -73,7 +71,7 @@ final class FormatProfiles {
             new PlistFormat(),
             new StringsFormat(),
             new CatalogFormat(),
-            new DitaFormat(),
+            VocabularyFormat.dita(),
             new FluentFormat(),
             new PoFormat(),
             new PropertiesFormat(),
@@ -107,8 +105,8 @@ final class FormatProfiles {
             CsvFormat.tsv(),
             CsvFormat.magento(),
             new XmlPropertiesFormat(),
-            new DocBookFormat(),
-            new SvgFormat(),
+            VocabularyFormat.docBook(),
+            VocabularyFormat.svg(),
             new EpubFormat(),
             new AsciiDocFormat(),
             new OpenDocumentFormat());
