@@ -2,6 +2,7 @@ package dev.parlance.file.formats.ini;
 
 import dev.parlance.file.text.CodedParts;
 import dev.parlance.file.text.LineRanges;
+import dev.parlance.file.text.Placeholders;
 import dev.parlance.file.text.TextOut;
 import dev.parlance.shared.SegmentText;
 import java.util.regex.Pattern;
@@ -46,17 +47,7 @@ final class JoomlaText {
 
     static SegmentText read(String raw) {
         var decoded = LineRanges.unified(raw).replace(OLD_QUOTE, "\"").replace("\\\"", "\"");
-        return coded(decoded);
-    }
-
-    private static SegmentText coded(String decoded) {
-        var parts = new CodedParts();
-        var placeholder = PLACEHOLDER.matcher(decoded);
-        var at = 0;
-        for (; placeholder.find(); at = placeholder.end()) {
-            parts.text(decoded.substring(at, placeholder.start())).alone(placeholder.group(), false);
-        }
-        return parts.text(decoded.substring(at)).done();
+        return Placeholders.coded(decoded, PLACEHOLDER);
     }
 
     /** The text as it can be: a backslash before a quotation mark or at the end would escape that. */
@@ -66,7 +57,7 @@ final class JoomlaText {
     }
 
     static SegmentText readAgain(SegmentText text) {
-        return coded(plain(text));
+        return Placeholders.coded(plain(text), PLACEHOLDER);
     }
 
     static String written(SegmentText text, boolean old) {

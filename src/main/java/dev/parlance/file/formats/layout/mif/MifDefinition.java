@@ -4,11 +4,10 @@ import dev.parlance.file.format.Paragraph;
 import dev.parlance.file.splice.Place;
 import dev.parlance.file.splice.TargetCodes;
 import dev.parlance.file.splice.Unit;
-import dev.parlance.shared.InlineCode;
-import dev.parlance.shared.InlineCode.Kind;
+import dev.parlance.file.text.CodedParts;
+import dev.parlance.file.text.WhiteSpace;
 import dev.parlance.shared.SegmentText;
 import java.nio.charset.CharsetEncoder;
-import java.util.ArrayList;
 import java.util.regex.Pattern;
 
 /**
@@ -31,43 +30,34 @@ record MifDefinition(MifString strings, SegmentText source) implements Place {
     static Unit unit(String file, MifString strings, int from, int to, boolean taken) {
         var source = source(strings.decoded(file, from, to));
         var place = new MifDefinition(strings, source);
-        var isBlank = source.text().replace(SegmentText.CODE, ' ').isBlank();
-        return new Unit(Paragraph.of(source, null, null), taken && !isBlank, from, to, place);
+        return new Unit(Paragraph.of(source, null, null), taken && !WhiteSpace.isBlank(source), from, to, place);
     }
 
     private static SegmentText source(String decoded) {
-        var text = new StringBuilder();
-        var codes = new ArrayList<InlineCode>();
+        var parts = new CodedParts();
         var block = BLOCK.matcher(decoded);
         var at = 0;
-        while (block.find()) {
-            plain(decoded, at, block.start(), text, codes);
-            at = block.end();
+        for (; block.find(); at = block.end()) {
+            plain(decoded.substring(at, block.start()), parts);
             if (block.group(1) == null) {
-                text.append(block.group(2));
+                parts.text(block.group(2));
             } else {
-                code(block.group(1), text, codes);
+                parts.alone(block.group(1), block.group(1).equals("\\t"));
             }
         }
-        plain(decoded, at, decoded.length(), text, codes);
-        return new SegmentText(text.toString(), codes);
+        plain(decoded.substring(at), parts);
+        return parts.done();
     }
 
-    private static void plain(String decoded, int from, int to, StringBuilder text, ArrayList<InlineCode> codes) {
-        for (var i = from; i < to; i++) {
+    private static void plain(String decoded, CodedParts parts) {
+        for (var i = 0; i < decoded.length(); i++) {
             var c = decoded.charAt(i);
-            if (c == '\t' || c == '\n' || c == SegmentText.CODE) {
-                code(String.valueOf(c), text, codes);
+            if (c == '\t' || c == '\n') {
+                parts.alone(String.valueOf(c), true);
             } else {
-                text.append(c);
+                parts.text(String.valueOf(c));
             }
         }
-    }
-
-    private static void code(String data, StringBuilder text, ArrayList<InlineCode> codes) {
-        var space = data.equals("\\t") || data.isBlank();
-        codes.add(new InlineCode(Kind.STANDALONE, codes.size() + 1, data, space));
-        text.append(SegmentText.CODE);
     }
 
     @Override
