@@ -5,7 +5,7 @@ import dev.parlance.file.text.LineRanges;
 import dev.parlance.shared.SegmentText;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -20,10 +20,9 @@ final class DesktopReader {
 
     private final String text;
     private final @Nullable String locale;
-    private final @Nullable String wanted;
-    private final List<DesktopEntry> sources = new ArrayList<>();
-    private final List<Integer> sections = new ArrayList<>();
-    private final Set<String> known = new HashSet<>();
+    /** The first text of each key, which is the one that translations are of, by its section and key. */
+    private final Map<String, DesktopEntry> sources = new LinkedHashMap<>();
+
     private final Map<String, DesktopEntry> translations = new HashMap<>();
 
     /**
@@ -33,7 +32,6 @@ final class DesktopReader {
      */
     DesktopReader(String text, @Nullable String wanted) {
         this.text = text;
-        this.wanted = wanted;
         this.locale = wanted == null ? null : DesktopLocale.of(wanted);
     }
 
@@ -61,30 +59,21 @@ final class DesktopReader {
         var entry = new DesktopEntry(
                 match.group(1), lines.start(), lines.start() + match.end(), lines.end(), lines.after());
         if (match.group(2) == null) {
-            source(entry, section);
+            sources.putIfAbsent(section + " " + entry.key(), entry);
         } else if (locale != null && DesktopLocale.same(match.group(2), locale)) {
             translations.putIfAbsent(section + " " + entry.key(), entry);
-        }
-    }
-
-    /** Keeps the first text of a key, which is the one that translations are of. */
-    private void source(DesktopEntry entry, int section) {
-        if (known.add(section + " " + entry.key())) {
-            sources.add(entry);
-            sections.add(section);
         }
     }
 
     private DesktopUnit unit() {
         var paragraphs = new ArrayList<Paragraph>();
         var targets = new ArrayList<@Nullable DesktopEntry>();
-        for (var i = 0; i < sources.size(); i++) {
-            var source = sources.get(i);
-            var translation = translations.get(sections.get(i) + " " + source.key());
+        for (var source : sources.entrySet()) {
+            var translation = translations.get(source.getKey());
             targets.add(translation);
             paragraphs.add(new Paragraph(
-                    DesktopText.read(source.value(text)),
-                    source.key(),
+                    DesktopText.read(source.getValue().value(text)),
+                    source.getValue().key(),
                     translated(translation),
                     false,
                     false,
@@ -93,13 +82,12 @@ final class DesktopReader {
                     null,
                     true));
         }
-        return new DesktopUnit(text, locale, paragraphs, sources, targets);
+        return new DesktopUnit(text, locale, paragraphs, List.copyOf(sources.values()), targets);
     }
 
     private @Nullable SegmentText translated(@Nullable DesktopEntry translation) {
-        if (wanted == null || translation == null || translation.value(text).isBlank()) {
-            return null;
-        }
-        return DesktopText.read(translation.value(text));
+        return translation == null || translation.value(text).isBlank()
+                ? null
+                : DesktopText.read(translation.value(text));
     }
 }
