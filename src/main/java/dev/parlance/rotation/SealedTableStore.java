@@ -1,6 +1,6 @@
 package dev.parlance.rotation;
 
-import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
 import dev.parlance.secret.SecretBox;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
@@ -31,9 +31,7 @@ public record SealedTableStore(SecretBox box, String next, String update, BiFunc
 
     /** Encrypts the values of the next rows with the current key. */
     Future<Resealed> reseal(SqlConnection tx, long after) {
-        return tx.preparedQuery(next)
-                .execute(Tuple.of(after, Buffer.buffer(box.prefix())))
-                .map(rows -> Rows.all(rows, row -> row))
+        return Sql.all(tx, next, Tuple.of(after, Buffer.buffer(box.prefix())), row -> row)
                 .compose(rows -> write(tx, rows));
     }
 

@@ -47,12 +47,11 @@ public final class SegmentImportStore {
 
     /** The owner of a file; empty when it has no job in the language. */
     static Future<Optional<Owner>> owner(SqlConnection tx, long fileId, String targetLang) {
-        return tx.preparedQuery(OWNER)
-                .execute(Tuple.of(fileId, targetLang))
-                .map(rows -> Rows.first(
-                        rows,
-                        row -> new Owner(
-                                row.getLong("project_id"), row.getLong("created_by"), Rows.at(row, "date_created"))));
+        return Sql.first(
+                tx,
+                OWNER,
+                Tuple.of(fileId, targetLang),
+                row -> new Owner(row.getLong("project_id"), row.getLong("created_by"), Rows.at(row, "date_created")));
     }
 
     /** Stores the sources of a file, from its first segment on. */
