@@ -80,8 +80,10 @@ class DocumentationIT {
                 .isEqualTo(all.getJsonObject("paths").fieldNames());
         assertThat(required(all)).contains("uid", "path", "workflowStep");
         assertThat(required(forClients)).contains("uid").doesNotContain("path", "workflowStep");
-        assertThat(all.encode()).contains("\"default\":{}");
-        assertThat(forClients.encode()).doesNotContain("\"default\":{}").contains("\"default\":true");
+        assertThat(all.encode()).contains("\"default\":{}", "\"default\":\"PreAnalyse\"");
+        assertThat(forClients.encode())
+                .doesNotContain("\"default\":{}", "\"default\":\"PreAnalyse\"")
+                .contains("\"default\":true");
     }
 
     /** A path of a job may be null by its type, a workflow step by its branches. */
