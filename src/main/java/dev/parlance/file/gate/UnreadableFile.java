@@ -46,6 +46,16 @@ public final class UnreadableFile extends Exception {
         return new UnreadableFile(Reason.BROKEN, "line %d: %s".formatted(line, message));
     }
 
+    /**
+     * A file with an invalid line.
+     *
+     * @param at an index in that line of the text
+     */
+    public static UnreadableFile broken(String text, int at, String message) {
+        var before = text.substring(0, Math.min(at, text.length()));
+        return broken(1 + (int) before.chars().filter(c -> c == '\n').count(), message);
+    }
+
     /** A file in a format that is not read. */
     public static UnreadableFile unsupported(String message) {
         return new UnreadableFile(Reason.UNSUPPORTED_FORMAT, message);

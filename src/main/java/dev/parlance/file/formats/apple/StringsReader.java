@@ -139,8 +139,6 @@ final class StringsReader {
     }
 
     private UnreadableFile broken(int place, String message) {
-        var line = 1
-                + (int) text.substring(0, place).chars().filter(c -> c == '\n').count();
-        return UnreadableFile.broken(line, "not valid Apple strings: " + message);
+        return UnreadableFile.broken(text, place, "not valid Apple strings: " + message);
     }
 }

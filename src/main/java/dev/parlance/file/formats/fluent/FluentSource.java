@@ -104,11 +104,6 @@ final class FluentSource {
     }
 
     UnreadableFile broken(String message) {
-        var line = 1
-                + (int) text.substring(0, Math.min(at, text.length()))
-                        .chars()
-                        .filter(c -> c == '\n')
-                        .count();
-        return UnreadableFile.broken(line, "not valid Fluent: " + message);
+        return UnreadableFile.broken(text, at, "not valid Fluent: " + message);
     }
 }

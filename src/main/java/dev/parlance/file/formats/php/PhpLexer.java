@@ -144,8 +144,6 @@ final class PhpLexer {
     }
 
     private UnreadableFile broken(int at, String message) {
-        var line =
-                1 + (int) text.substring(0, at).chars().filter(c -> c == '\n').count();
-        return UnreadableFile.broken(line, "not valid PHP: " + message);
+        return UnreadableFile.broken(text, at, "not valid PHP: " + message);
     }
 }

@@ -120,8 +120,6 @@ final class RcLexer {
     }
 
     private UnreadableFile broken(int place, String message) {
-        var line = 1
-                + (int) text.substring(0, place).chars().filter(c -> c == '\n').count();
-        return UnreadableFile.broken(line, "not a valid resource script: " + message);
+        return UnreadableFile.broken(text, place, "not a valid resource script: " + message);
     }
 }

@@ -234,8 +234,6 @@ final class TomlReader {
     }
 
     private UnreadableFile broken(String message) {
-        var line =
-                1 + (int) text.substring(0, at).chars().filter(c -> c == '\n').count();
-        return UnreadableFile.broken(line, "not valid TOML: " + message);
+        return UnreadableFile.broken(text, at, "not valid TOML: " + message);
     }
 }

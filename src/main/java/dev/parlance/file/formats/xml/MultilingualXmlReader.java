@@ -208,13 +208,9 @@ final class MultilingualXmlReader {
     private Element place(Element element, String target) throws UnreadableFile {
         var found = paths.elements(target, element);
         if (found.isEmpty() || range(found.getFirst()).start() < written) {
-            var line = 1
-                    + text.substring(0, range(element).tag().start())
-                            .chars()
-                            .filter(c -> c == '\n')
-                            .count();
             throw UnreadableFile.broken(
-                    (int) line,
+                    text,
+                    range(element).tag().start(),
                     "the XPath %s of the import settings finds no target in <%s>, or one before those above"
                             .formatted(target, element.getTagName()));
         }
