@@ -12,8 +12,13 @@ public interface BilingualUnit {
     /** Its paragraphs in their order; a unit that the file divides into segments has one for each of them. */
     List<Paragraph> paragraphs();
 
-    /** Index of its first character in the text of the file, without the byte order mark. */
-    long offset();
+    /**
+     * Index of its first character in the text of the file, without the byte order mark; 0 where positions in the unit
+     * are those in the file.
+     */
+    default long offset() {
+        return 0;
+    }
 
     /**
      * The changes that write translations, in the order of their ranges, whose positions are those in the unit.

@@ -106,11 +106,6 @@ final class CatalogUnit implements BilingualUnit {
     }
 
     @Override
-    public long offset() {
-        return 0;
-    }
-
-    @Override
     public List<Edit> edits(List<@Nullable SegmentTarget> targets, CharsetEncoder encoder) {
         if (catalog.wanted() == null) {
             return List.of();

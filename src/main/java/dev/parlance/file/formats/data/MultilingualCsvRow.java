@@ -64,11 +64,6 @@ record MultilingualCsvRow(List<Pair> pairs, List<Unit> cells, int end, CsvPlace 
     }
 
     @Override
-    public long offset() {
-        return 0;
-    }
-
-    @Override
     public List<Edit> edits(List<@Nullable SegmentTarget> targets, CharsetEncoder encoder) {
         var edits = new ArrayList<Edit>();
         var added = new TreeMap<Integer, String>();

@@ -27,11 +27,6 @@ record DesktopUnit(
         implements BilingualUnit {
 
     @Override
-    public long offset() {
-        return 0;
-    }
-
-    @Override
     public List<Edit> edits(List<@Nullable SegmentTarget> written, CharsetEncoder encoder) {
         var edits = new ArrayList<Edit>();
         for (var i = 0; i < written.size(); i++) {

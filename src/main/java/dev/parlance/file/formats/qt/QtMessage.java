@@ -107,11 +107,6 @@ final class QtMessage implements BilingualUnit {
     }
 
     @Override
-    public long offset() {
-        return 0;
-    }
-
-    @Override
     public List<Edit> edits(List<@Nullable SegmentTarget> targets, CharsetEncoder encoder) {
         var type = isConfirmed(targets) ? "" : UNFINISHED;
         var translation = place.translation();

@@ -96,11 +96,6 @@ final class TmxUnit implements BilingualUnit {
     }
 
     @Override
-    public long offset() {
-        return 0;
-    }
-
-    @Override
     public List<Edit> edits(List<@Nullable SegmentTarget> targets, CharsetEncoder encoder) {
         var target = targets.getFirst();
         var text = target == null ? null : target.text();

@@ -40,11 +40,6 @@ record MultilingualXmlUnit(
     }
 
     @Override
-    public long offset() {
-        return 0;
-    }
-
-    @Override
     public List<Edit> edits(List<@Nullable SegmentTarget> targets, CharsetEncoder encoder) {
         var status = targets.getFirst();
         var translation = status == null ? null : status.text();
