@@ -32,16 +32,11 @@ final class FluentExpressions {
             string();
         } else if (c == '{') {
             placeable();
-        } else if (FluentSource.isDigit(c) || (c == '-' && FluentSource.isDigit(at(1)))) {
+        } else if (FluentSource.isDigit(c) || (c == '-' && FluentSource.isDigit(source.charAt(source.at() + 1)))) {
             number();
         } else {
             reference();
         }
-    }
-
-    private char at(int offset) {
-        var place = source.at() + offset;
-        return place < source.text().length() ? source.text().charAt(place) : '\0';
     }
 
     private void skip(int count) {

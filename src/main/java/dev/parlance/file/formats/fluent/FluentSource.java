@@ -32,7 +32,8 @@ final class FluentSource {
         return charAt(at);
     }
 
-    private char charAt(int place) {
+    /** The character at a place; NUL after the end. */
+    char charAt(int place) {
         return place < text.length() ? text.charAt(place) : '\0';
     }
 

@@ -48,19 +48,12 @@ final class FluentText {
     }
 
     private void add(Pattern pattern) {
+        var first = pattern.elements().getFirst().start();
         for (var element : pattern.elements()) {
             switch (element) {
                 case Text(var start, var end) -> plain(file.substring(start, end));
                 case Break(var start, var _, var lines, var indentation) ->
-                    text.append("\n"
-                                    .repeat(
-                                            start
-                                                            == pattern.elements()
-                                                                    .getFirst()
-                                                                    .start()
-                                                    ? 0
-                                                    : lines))
-                            .append(" ".repeat(indentation - pattern.indentation()));
+                    text.repeat('\n', start == first ? 0 : lines).repeat(' ', indentation - pattern.indentation());
                 case Placeable(var start, var end) -> placeable(file.substring(start, end));
                 case Select select -> select(select);
             }
