@@ -147,15 +147,7 @@ class CatalogFilesTest {
     }
 
     private static List<String> read(String lang) throws Exception {
-        return Reading.segments("a.xcstrings", FILE.getBytes(UTF_8), to(lang)).stream()
-                .map(segment -> "%s: %s = %s %s ~%s"
-                        .formatted(
-                                segment.contextKey(),
-                                SettingsEffectTest.shown(segment.source()),
-                                segment.target() == null ? null : SettingsEffectTest.shown(segment.target()),
-                                segment.confirmed(),
-                                segment.note()))
-                .toList();
+        return Reading.pairs("a.xcstrings", FILE, to(lang));
     }
 
     private static String written(String file, String lang, Function<ImportedSegment, SegmentTarget> targets)

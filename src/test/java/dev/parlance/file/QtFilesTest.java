@@ -55,15 +55,7 @@ class QtFilesTest {
     }
 
     private static List<String> read(String lang) throws Exception {
-        return Reading.segments("a.ts", FILE.getBytes(UTF_8), to(lang)).stream()
-                .map(segment -> "%s: %s = %s %s ~%s"
-                        .formatted(
-                                segment.contextKey(),
-                                SettingsEffectTest.shown(segment.source()),
-                                segment.target() == null ? null : SettingsEffectTest.shown(segment.target()),
-                                segment.confirmed(),
-                                segment.note()))
-                .toList();
+        return Reading.pairs("a.ts", FILE, to(lang));
     }
 
     @Test

@@ -50,6 +50,23 @@ public final class Reading {
         }
     }
 
+    /** Sources and their translations, with their keys, states and notes. */
+    static List<String> pairs(String name, String content, ReadOptions options) throws UnreadableFile, IOException {
+        return segments(name, content.getBytes(UTF_8), options).stream()
+                .map(Reading::pair)
+                .toList();
+    }
+
+    private static String pair(ImportedSegment segment) {
+        return "%s: %s = %s %s ~%s"
+                .formatted(
+                        segment.contextKey(),
+                        SettingsEffectTest.shown(segment.source()),
+                        segment.target() == null ? null : SettingsEffectTest.shown(segment.target()),
+                        segment.confirmed(),
+                        segment.note());
+    }
+
     public static List<String> texts(String resource) throws UnreadableFile, IOException {
         return texts(segments(resource));
     }

@@ -42,15 +42,7 @@ class TmxFilesTest {
     }
 
     private static List<String> read(String lang) throws Exception {
-        return Reading.segments("a.tmx", FILE.getBytes(UTF_8), to(lang)).stream()
-                .map(segment -> "%s: %s = %s %s ~%s"
-                        .formatted(
-                                segment.contextKey(),
-                                SettingsEffectTest.shown(segment.source()),
-                                segment.target() == null ? null : SettingsEffectTest.shown(segment.target()),
-                                segment.confirmed(),
-                                segment.note()))
-                .toList();
+        return Reading.pairs("a.tmx", FILE, to(lang));
     }
 
     @Test
