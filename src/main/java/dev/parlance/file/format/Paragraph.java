@@ -33,6 +33,18 @@ public record Paragraph(
                 source, contextKey, translation, foreign, confirmed, locked, maxLength, otherNote, segmented);
     }
 
+    /**
+     * A copy that is one segment, with what the file has as its translation.
+     *
+     * @param other null for none
+     * @param isForeign whether it is in a language that is not wanted
+     * @param isConfirmed whether the file marks it as confirmed, which counts only for a wanted language
+     */
+    public Paragraph translated(@Nullable SegmentText other, boolean isForeign, boolean isConfirmed) {
+        var counts = other != null && !isForeign && isConfirmed;
+        return new Paragraph(source, contextKey, other, isForeign, counts, locked, maxLength, note, true);
+    }
+
     /** A copy that is one segment. */
     public Paragraph whole() {
         return new Paragraph(source, contextKey, translation, foreign, confirmed, locked, maxLength, note, true);

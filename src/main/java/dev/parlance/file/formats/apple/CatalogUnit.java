@@ -16,7 +16,6 @@ import java.nio.charset.CharsetEncoder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -61,17 +60,9 @@ final class CatalogUnit implements BilingualUnit {
         var unit = existing.get(path);
         var value = unit == null ? null : unit.string("value");
         var translation = value == null || value.isBlank() ? null : StringsText.coded(value);
-        return new Paragraph(
-                StringsText.coded(source(path)),
-                key(path),
-                translation,
-                false,
-                translation != null
-                        && TRANSLATED.equals(Objects.requireNonNull(unit).string("state")),
-                false,
-                null,
-                note(),
-                true);
+        var confirmed = unit != null && TRANSLATED.equals(unit.string("state"));
+        return Paragraph.of(StringsText.coded(source(path)), key(path), note())
+                .translated(translation, false, confirmed);
     }
 
     private boolean isWanted(String lang) {

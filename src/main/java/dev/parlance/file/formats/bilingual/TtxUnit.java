@@ -77,7 +77,7 @@ record TtxUnit(
 
     private static Paragraph paragraph(SegmentText source, @Nullable SegmentText translation, boolean foreign) {
         var shown = translation == null || WhiteSpace.isBlank(translation) ? null : translation;
-        return new Paragraph(source, null, shown, foreign, false, false, null, null, true);
+        return Paragraph.of(source, null, null).translated(shown, foreign, false);
     }
 
     @Override

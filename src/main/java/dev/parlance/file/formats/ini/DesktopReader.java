@@ -71,16 +71,9 @@ final class DesktopReader {
         for (var source : sources.entrySet()) {
             var translation = translations.get(source.getKey());
             targets.add(translation);
-            paragraphs.add(new Paragraph(
-                    DesktopText.read(source.getValue().value(text)),
-                    source.getValue().key(),
-                    translated(translation),
-                    false,
-                    false,
-                    false,
-                    null,
-                    null,
-                    true));
+            var entry = source.getValue();
+            paragraphs.add(Paragraph.of(DesktopText.read(entry.value(text)), entry.key(), null)
+                    .translated(translated(translation), false, false));
         }
         return new DesktopUnit(text, locale, paragraphs, List.copyOf(sources.values()), targets);
     }
