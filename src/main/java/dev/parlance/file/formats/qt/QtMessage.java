@@ -16,7 +16,6 @@ import dev.parlance.shared.SegmentText;
 import java.nio.charset.CharsetEncoder;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -85,16 +84,7 @@ final class QtMessage implements BilingualUnit {
         var content = form == null ? null : content(place.text(), form, new Described(null, null));
         var text = content == null ? null : content.paragraph().source();
         var translation = text == null || text.plain().isBlank() ? null : text;
-        return new Paragraph(
-                source.paragraph().source(),
-                source.paragraph().contextKey(),
-                translation,
-                foreign,
-                translation != null && !foreign && isFinished(),
-                false,
-                null,
-                source.paragraph().note(),
-                true);
+        return source.paragraph().translated(translation, foreign, isFinished());
     }
 
     private boolean isFinished() {
@@ -165,25 +155,19 @@ final class QtMessage implements BilingualUnit {
     }
 
     private String written(@Nullable SegmentText text, CharsetEncoder encoder) {
-        return text == null ? "" : target().written(spaced(text), encoder);
+        return text == null ? "" : XmlPlace.beside(source).written(spaced(text), encoder);
     }
 
     private SegmentText spaced(SegmentText translation) {
         return Merge.spaced(source.paragraph().source(), translation);
     }
 
-    /** The rules for a new translation, which has the references of the source. */
-    private XmlPlace target() {
-        var references = source.place() instanceof XmlPlace own ? own.references() : Map.<Integer, String>of();
-        return new XmlPlace(
-                XmlEscapes.NONE, PLACEHOLDERS, "", false, source.paragraph().source(), references);
-    }
-
     @Override
     public @Nullable SegmentText readAgain(Paragraph paragraph, SegmentText translation) {
         var spaced = spaced(translation);
-        var again =
-                spaced.equals(paragraph.translation()) && !paragraph.foreign() ? spaced : target().readAgain(spaced);
+        var again = spaced.equals(paragraph.translation()) && !paragraph.foreign()
+                ? spaced
+                : XmlPlace.beside(source).readAgain(spaced);
         return again.plain().isBlank() ? null : again;
     }
 }

@@ -17,7 +17,6 @@ import dev.parlance.shared.Lang;
 import dev.parlance.shared.SegmentText;
 import java.nio.charset.CharsetEncoder;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -32,16 +31,8 @@ final class TmxUnit implements BilingualUnit {
         this.source = source;
         var content = place.target() == null ? null : content(place, place.target(), new Described(null, null));
         var text = content == null ? null : content.paragraph().source();
-        this.paragraph = new Paragraph(
-                source.paragraph().source(),
-                source.paragraph().contextKey(),
-                text == null || text.plain().isBlank() ? null : text,
-                false,
-                false,
-                false,
-                null,
-                source.paragraph().note(),
-                true);
+        var translation = text == null || text.plain().isBlank() ? null : text;
+        this.paragraph = source.paragraph().translated(translation, false, false);
     }
 
     /**
@@ -102,7 +93,7 @@ final class TmxUnit implements BilingualUnit {
         if (target == null || isSame(text)) {
             return List.of();
         }
-        var written = text == null ? "" : target().written(spaced(text), encoder);
+        var written = text == null ? "" : XmlPlace.beside(source).written(spaced(text), encoder);
         var old = place.target();
         if (old == null) {
             return List.of(variant(written));
@@ -145,18 +136,12 @@ final class TmxUnit implements BilingualUnit {
         return Merge.spaced(paragraph.source(), translation);
     }
 
-    /** The rules for a new translation, which has the codes and the references of the source. */
-    private XmlPlace target() {
-        var references = source.place() instanceof XmlPlace own ? own.references() : Map.<Integer, String>of();
-        return new XmlPlace(XmlEscapes.NONE, Placeholders.NONE, "", false, paragraph.source(), references);
-    }
-
     @Override
     public @Nullable SegmentText readAgain(Paragraph of, SegmentText translation) {
         if (isSame(translation)) {
             return paragraph.translation();
         }
-        var again = target().readAgain(spaced(translation));
+        var again = XmlPlace.beside(source).readAgain(spaced(translation));
         return again.plain().isBlank() ? null : again;
     }
 }

@@ -2,6 +2,7 @@ package dev.parlance.file.formats.xml;
 
 import dev.parlance.file.splice.Place;
 import dev.parlance.file.splice.TargetCodes;
+import dev.parlance.file.splice.Unit;
 import dev.parlance.file.xml.XmlText;
 import dev.parlance.shared.SegmentText;
 import java.nio.charset.CharsetEncoder;
@@ -26,6 +27,16 @@ public record XmlPlace(
         SegmentText source,
         Map<Integer, String> references)
         implements Place {
+
+    /**
+     * The place of a translation beside a source: it may have the codes of the source, and has its references.
+     *
+     * @param source a unit of {@link XmlContent}
+     */
+    public static XmlPlace beside(Unit source) {
+        var own = (XmlPlace) source.place();
+        return new XmlPlace(own.escapes, own.placeholders, "", false, own.source, own.references);
+    }
 
     @Override
     public SegmentText readAgain(SegmentText text) {
