@@ -79,6 +79,9 @@ class AsciiDocFilesTest {
             [source,java]~// comment~ifdef::x[]~code~endif::[]~~Next@ Next
             |===~|a|b|e|x~|===@ a,b,e,x
             |===~|a e|b~e|x~2+|y~|===@ a,b,x,y
+            |===~a|a~~* item~~b|c~|===@ a,b,c
+            |===~a|a~~----~code~~code~~----~~b|----~~c|d~|===@ a,b,d
+            |===~a|a~~```java~code~~code~~```~~b~|===@ a,b
             """)
     void onlyTextIsRead(String file, String texts) throws Exception {
         assertThat(String.join(",", Reading.texts("a.adoc", file.replace('~', '\n') + "\n")))

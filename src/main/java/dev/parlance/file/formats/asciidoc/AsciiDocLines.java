@@ -33,6 +33,11 @@ final class AsciiDocLines {
         return VERBATIM.matcher(line).matches();
     }
 
+    /** The line that ends the block whose lines are no text and that a line begins. */
+    static String end(String delimiter) {
+        return delimiter.startsWith("```") ? "```" : delimiter;
+    }
+
     /** Whether a line begins or ends a block of blocks. */
     static boolean isContainer(String line) {
         return CONTAINER.matcher(line).matches();

@@ -129,7 +129,7 @@ final class AsciiDocReader {
         var html = delimiter.startsWith("+") && choice.html() && !FORMULAS.contains(style);
         style = "";
         var first = at + 1;
-        skipTo(delimiter.startsWith("```") ? "```" : delimiter);
+        skipTo(AsciiDocLines.end(delimiter));
         var last = Math.min(at - 1, lines.size());
         for (var i = first; html && i < last; i++) {
             var start = i;

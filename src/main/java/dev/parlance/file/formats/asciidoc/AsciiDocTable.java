@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Finds the texts in the cells of a table, which bars begin; cells with blocks in them have none. */
+/** Finds the texts in the cells of a table, which bars begin. Listings and lists in a cell are no text. */
 final class AsciiDocTable {
     private static final Pattern SPECIFIER =
             Pattern.compile("(?<=[ \\t\\n\\r])(?:[0-9]{0,3}(?:\\.[0-9]{1,3})?[+*])?[<^>]?(?:\\.[<^>])?[adehlmsv]?\\z");
@@ -41,19 +41,35 @@ final class AsciiDocTable {
         return withoutSpecifier(text, 0, text.length()) < text.length();
     }
 
-    /** Adds the paragraphs of a cell, unless one of their lines is more than text. */
+    /** Adds the paragraphs of a cell that have only text in their lines, except those of listings. */
     private static void cell(String file, int from, int to, List<Range> texts) {
+        var delimiter = "";
         var at = from;
         while (at < to) {
             while (at < to && Character.isWhitespace(file.charAt(at))) {
                 at++;
             }
             var end = paragraphEnd(file, at, to);
-            if (end > at && file.substring(at, end).lines().noneMatch(line -> AsciiDocLines.isSpecial(line.strip()))) {
+            var lines = file.substring(at, end).lines().map(String::strip).toList();
+            if (end > at && delimiter.isEmpty() && lines.stream().noneMatch(AsciiDocLines::isSpecial)) {
                 texts.add(new Range(at, end));
             }
+            delimiter = listing(delimiter, lines);
             at = Math.max(end, at);
         }
+    }
+
+    /** The line that ends the listing that is open after lines; empty for none. */
+    private static String listing(String before, List<String> lines) {
+        var open = before;
+        for (var line : lines) {
+            if (open.isEmpty() && AsciiDocLines.isVerbatim(line)) {
+                open = AsciiDocLines.end(line);
+            } else if (line.equals(open)) {
+                open = "";
+            }
+        }
+        return open;
     }
 
     private static int paragraphEnd(String file, int from, int to) {
