@@ -132,7 +132,10 @@ final class Features {
     private RotateKey rotation() {
         var box = ground.box();
         return new RotateKey(
-                box, List.of(WebhookFeature.sealed(box), MachineTranslateFeature.sealed(box)), services.meters());
+                services.vertx(),
+                box,
+                List.of(WebhookFeature.sealed(box), MachineTranslateFeature.sealed(box)),
+                services.meters());
     }
 
     private JobFeature jobs(Contract contract) {

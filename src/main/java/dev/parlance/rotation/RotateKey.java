@@ -7,8 +7,10 @@ import dev.parlance.secret.SecretBox;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 import io.vertx.sqlclient.SqlConnection;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -25,6 +27,7 @@ public final class RotateKey {
     /** Per run, with at most 50 rows each; the next run continues. */
     private static final int MOST_TRANSACTIONS = 200;
 
+    private final Vertx vertx;
     private final SecretBox box;
     private final List<SealedTableStore> tables;
     private final AtomicInteger needed = new AtomicInteger(1);
@@ -36,7 +39,8 @@ public final class RotateKey {
      *
      * @param tables all with encrypted values, except that of stored responses, which expire
      */
-    public RotateKey(SecretBox box, List<SealedTableStore> tables, MeterRegistry meters) {
+    public RotateKey(Vertx vertx, SecretBox box, List<SealedTableStore> tables, MeterRegistry meters) {
+        this.vertx = vertx;
         this.box = box;
         this.tables = List.copyOf(tables);
         Gauge.builder("parlance_encryption_keys", needed, AtomicInteger::get)
@@ -83,11 +87,18 @@ public final class RotateKey {
             return Future.succeededFuture();
         }
         progress.transactions++;
-        return db.transaction(tx -> inTurn(tx, () -> table.reseal(tx, after))).compose(batch -> {
-            progress.rows += batch.rows();
+        return db.transaction(tx -> inTurn(tx, () -> reseal(tx, table, after))).compose(batch -> {
+            progress.rows += batch.rows().size();
             progress.unreadable += batch.unreadable();
-            return batch.rows() == 0 ? Future.succeededFuture() : reseal(db, table, progress, batch.last());
+            return batch.rows().isEmpty() ? Future.succeededFuture() : reseal(db, table, progress, batch.last());
         });
+    }
+
+    private Future<SealedTableStore.Resealed> reseal(SqlConnection tx, SealedTableStore table, long after) {
+        return table.find(tx, after)
+                .compose(rows -> vertx.executeBlocking(() -> table.reseal(rows), false))
+                .map(Objects::requireNonNull)
+                .compose(resealed -> table.write(tx, resealed));
     }
 
     private static <T> Future<T> inTurn(SqlConnection tx, Supplier<Future<T>> work) {

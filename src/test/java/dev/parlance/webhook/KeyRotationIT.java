@@ -36,8 +36,12 @@ class KeyRotationIT {
     private static final int WEBHOOKS = 120;
 
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
-    private final RotateKey rotation =
-            new RotateKey(BOTH, List.of(WebhookFeature.sealed(BOTH), MachineTranslateFeature.sealed(BOTH)), meters);
+    private final RotateKey rotation;
+
+    KeyRotationIT(Vertx vertx) {
+        var tables = List.of(WebhookFeature.sealed(BOTH), MachineTranslateFeature.sealed(BOTH));
+        this.rotation = new RotateKey(vertx, BOTH, tables, meters);
+    }
 
     private static TestService.Answer webhook(TestService.Client admin, String url) {
         var body = Map.of("url", url, "events", List.of("JOB_CREATED"), "headers", Map.of("X-Key", "secret"));
