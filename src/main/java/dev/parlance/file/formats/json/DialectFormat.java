@@ -43,8 +43,10 @@ abstract class DialectFormat extends SplicedFormat {
         return false;
     }
 
-    /** Passes on the texts below a value of a file. */
-    abstract void texts(DialectTexts texts) throws UnreadableFile, IOException;
+    /** Passes on the texts below a value of a file: all strings, unless the dialect says otherwise. */
+    void texts(DialectTexts texts) throws UnreadableFile, IOException {
+        texts.all(texts.root(), texts.root(), "");
+    }
 
     /** Releases before this one read files that have no extension of their own as JSON. */
     @Override

@@ -1,8 +1,6 @@
 package dev.parlance.file.formats.json;
 
-import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.json.JsonValue;
-import java.io.IOException;
 import java.util.regex.Pattern;
 
 /**
@@ -21,10 +19,5 @@ public final class I18nextFormat extends DialectFormat {
         return PLACEHOLDERS.matcher(value.text()).find()
                 || value.items().stream().anyMatch(this::recognizes)
                 || value.members().values().stream().anyMatch(member -> recognizes(member.value()));
-    }
-
-    @Override
-    void texts(DialectTexts texts) throws UnreadableFile, IOException {
-        texts.all(texts.root(), texts.root(), "");
     }
 }

@@ -1,9 +1,7 @@
 package dev.parlance.file.formats.json;
 
 import dev.parlance.file.format.FormatProfile;
-import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.text.Placeholders;
-import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /** A JSON value on each line (jsonlines.org). */
@@ -20,10 +18,5 @@ public final class JsonLinesFormat extends DialectFormat {
     @Override
     public @Nullable FormatProfile earlier() {
         return null;
-    }
-
-    @Override
-    void texts(DialectTexts texts) throws UnreadableFile, IOException {
-        texts.all(texts.root(), texts.root(), "");
     }
 }

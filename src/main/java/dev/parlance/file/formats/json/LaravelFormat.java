@@ -1,9 +1,7 @@
 package dev.parlance.file.formats.json;
 
-import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.json.JsonValue;
 import dev.parlance.file.json.JsonValue.Kind;
-import java.io.IOException;
 import java.util.regex.Pattern;
 
 /**
@@ -30,10 +28,5 @@ public final class LaravelFormat extends DialectFormat {
     private static boolean hasPlaceholder(String key, String value) {
         var placeholder = PLACEHOLDERS.matcher(key);
         return key.indexOf(' ') > 0 && placeholder.find() && value.contains(placeholder.group());
-    }
-
-    @Override
-    void texts(DialectTexts texts) throws UnreadableFile, IOException {
-        texts.all(texts.root(), texts.root(), "");
     }
 }
