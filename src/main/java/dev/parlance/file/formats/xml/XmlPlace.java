@@ -65,6 +65,7 @@ public record XmlPlace(
         var kept = readAgain(text);
         var quoted = kept.codes().isEmpty() && escapes.isQuoted(raw);
         var written = new StringBuilder(quoted ? "\"" : "");
+        var newline = raw.contains("\r\n") ? "\r\n" : "\n";
         var before = XmlEscapes.AT_START;
         var next = 0;
         for (var i = 0; i < kept.text().length(); ) {
@@ -73,9 +74,9 @@ public record XmlPlace(
             if (c == SegmentText.CODE) {
                 var data = kept.codes().get(next++).data();
                 before = isMarkup(data) ? XmlEscapes.AFTER_TAG : data.codePointBefore(data.length());
-                written.append(isMarkup(data) ? data : plain(data, quoted, encoder));
+                written.append(isMarkup(data) ? data : plain(data, quoted, newline, encoder));
             } else {
-                append(written, c, escapes.escape(c, before, i == kept.text().length(), quoted), encoder);
+                append(written, c, escapes.escape(c, before, i == kept.text().length(), quoted), newline, encoder);
                 before = c;
             }
         }
@@ -87,17 +88,17 @@ public record XmlPlace(
     }
 
     /** The data of a code that is text, such as a placeholder. */
-    private String plain(String data, boolean quoted, CharsetEncoder encoder) {
+    private String plain(String data, boolean quoted, String newline, CharsetEncoder encoder) {
         var written = new StringBuilder(data.length());
-        data.codePoints().forEach(c -> append(written, c, escapes.escape(c, 'x', false, quoted), encoder));
+        data.codePoints().forEach(c -> append(written, c, escapes.escape(c, 'x', false, quoted), newline, encoder));
         return written.toString();
     }
 
-    private void append(StringBuilder written, int c, @Nullable String escape, CharsetEncoder encoder) {
+    private void append(StringBuilder written, int c, @Nullable String escape, String newline, CharsetEncoder encoder) {
         if (escape != null) {
             written.append(escape);
         } else if (c == '\n') {
-            written.append(raw.contains("\r\n") ? "\r\n" : "\n");
+            written.append(newline);
         } else if (cdata) {
             written.append(inCdata(c, endsWithBrackets(written), encoder));
         } else {
