@@ -99,7 +99,7 @@ final class QtReader {
     private boolean translation(XmlToken tag, Map<String, Form> children, List<Form> forms) {
         var depth = 1;
         var lengths = false;
-        for (var token = lexer.next(); token != null && depth > 0; token = depth > 0 ? lexer.next() : token) {
+        for (var token = lexer.next(); token != null; token = lexer.next()) {
             lengths |= token.name().equals("lengthvariant");
             if (token.starts("numerusform")) {
                 forms.add(new Form(token, token.end(), lexer.endOfElement()));
@@ -109,8 +109,8 @@ final class QtReader {
                 depth += token.depth();
             }
             if (depth == 0) {
-                var end = token.start();
-                children.putIfAbsent(tag.name(), new Form(tag, tag.end(), end));
+                children.putIfAbsent(tag.name(), new Form(tag, tag.end(), token.start()));
+                return lengths;
             }
         }
         return lengths;
