@@ -109,7 +109,8 @@ final class QtReader {
                 depth += token.depth();
             }
             if (depth == 0) {
-                children.putIfAbsent(tag.name(), new Form(tag, tag.end(), token.start()));
+                var end = token.start();
+                children.putIfAbsent(tag.name(), new Form(tag, tag.end(), end));
                 return lengths;
             }
         }
