@@ -22,6 +22,7 @@ import dev.parlance.file.formats.json.JsonFormat;
 import dev.parlance.file.formats.json.JsonLinesFormat;
 import dev.parlance.file.formats.json.LaravelFormat;
 import dev.parlance.file.formats.json.ResjsonFormat;
+import dev.parlance.file.formats.layout.IcmlFormat;
 import dev.parlance.file.formats.layout.IdmlFormat;
 import dev.parlance.file.formats.layout.MifFormat;
 import dev.parlance.file.formats.markdown.MarkdownFormat;
@@ -87,6 +88,7 @@ final class FormatProfiles {
             new MultilingualExcelFormat(),
             new PowerPointFormat(),
             new IdmlFormat(),
+            new IcmlFormat(),
             new MifFormat(),
             new MarkdownFormat(),
             new CsvFormat(),

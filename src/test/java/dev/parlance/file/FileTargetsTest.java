@@ -54,6 +54,7 @@ class FileTargetsTest {
             "tsv",
             "xliff2",
             "mif",
+            "icml",
             "docx",
             "xml",
             "dita",

@@ -47,6 +47,7 @@ class UnreadableFilesTest {
             a.xlf@<html/>@BROKEN@this is not a valid XLIFF 1.2 file: its root element is <html>, not <xliff>
             a.resx@<data/>@BROKEN@this is not a valid RESX file
             a.ttx@<data/>@BROKEN@this is not a valid TTX file
+            a.icml@<data/>@BROKEN@this is not a valid InCopy file: its root element is <data>, not <Document>
             a.mif@hello@BROKEN@this is not a valid MIF file
             a.docx@hello@BROKEN@the file is damaged: its ZIP archive cannot be read
             a.xml@<?xml version="1.0" encoding="x-none"?><a/>@WRONG_ENCODING@\

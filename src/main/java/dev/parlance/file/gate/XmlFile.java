@@ -63,6 +63,8 @@ public final class XmlFile implements AutoCloseable {
         // predefined references count too, and declared entities are refused
         factory.setProperty("jdk.xml.totalEntitySizeLimit", "0");
         factory.setProperty("jdk.xml.maxGeneralEntitySizeLimit", "0");
+        // styles of InDesign have more than 200, the default
+        factory.setProperty("jdk.xml.elementAttributeLimit", "1000");
         factory.setXMLResolver((_, _, _, _) -> new ByteArrayInputStream(new byte[0]));
         return factory;
     }

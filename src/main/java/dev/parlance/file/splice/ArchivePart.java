@@ -1,5 +1,7 @@
 package dev.parlance.file.splice;
 
+import dev.parlance.file.format.CheckedFile;
+import dev.parlance.file.format.Translations;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.gate.UnreadableFile.Reason;
 import dev.parlance.file.gate.XmlGate;
@@ -65,6 +67,13 @@ public final class ArchivePart {
         return new ArchivePart(name, mark, text, charset);
     }
 
+    /** A file that is one part. */
+    static ArchivePart of(CheckedFile file) throws IOException {
+        try (var text = file.text()) {
+            return new ArchivePart("", file.bom() == 0 ? "" : "\uFEFF", text.readAllAsString(), file.charset());
+        }
+    }
+
     private static Charset charset(String name, byte[] bytes) throws UnreadableFile {
         for (var charset : MARKED) {
             var mark = "\uFEFF".getBytes(charset);
@@ -104,6 +113,21 @@ public final class ArchivePart {
     /** Its text as it is in the archive, without the byte order mark. */
     public String text() {
         return text;
+    }
+
+    /** Puts the translation of a unit into the part, if it has one; returns the text that it will be read as. */
+    SegmentText translated(Unit unit, Translations translations) throws IOException {
+        var source = unit.paragraph().source();
+        var merged = translations.text(source);
+        if (merged != null) {
+            unit.place().announce(merged);
+            translate(unit, merged);
+        }
+        return unit.place().readAgain(merged == null ? source : merged);
+    }
+
+    boolean isTranslated() {
+        return !edits.isEmpty();
     }
 
     /** Says what will replace a unit. */

@@ -55,19 +55,13 @@ public abstract class SplicedArchive extends FormatProfile {
         reader.end();
     }
 
-    /**
-     * Puts the translation of a unit into its part, if it has one; returns the text that it will be read as.
-     */
     private static SegmentText translated(ArchiveParts parts, ArchivePart part, Unit unit, Translations translations)
             throws IOException {
-        var source = unit.paragraph().source();
-        var merged = translations.text(source);
-        if (merged != null) {
-            unit.place().announce(merged);
-            part.translate(unit, merged);
+        var text = part.translated(unit, translations);
+        if (part.isTranslated()) {
             parts.translated(part);
         }
-        return unit.place().readAgain(merged == null ? source : merged);
+        return text;
     }
 
     private void check(CheckedFile copy, PartTexts texts) throws UnreadableFile, IOException {

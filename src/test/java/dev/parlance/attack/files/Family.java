@@ -24,6 +24,7 @@ public enum Family {
     XLSX("a.xlsx", "xls"),
     PPTX("a.pptx", "ppt"),
     IDML("a.idml", "idml"),
+    ICML("a.icml", "idml"),
     MIF("a.mif", "mif"),
     MARKDOWN("a.md", "md"),
     CSV("a.csv", "csv"),

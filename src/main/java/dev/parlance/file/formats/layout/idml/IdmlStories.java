@@ -123,6 +123,19 @@ public final class IdmlStories {
         return stories;
     }
 
+    /** The identifiers of the formats of the cross-references in a file with stories. */
+    public static Set<String> formats(String text) {
+        var formats = new HashSet<String>();
+        var lexer = new XmlLexer(text, 0, text.length());
+        for (var token = lexer.next(); token != null; token = lexer.next()) {
+            var format = token.isTag() ? token.attribute(text, FORMAT) : null;
+            if (format != null) {
+                formats.add(format);
+            }
+        }
+        return formats;
+    }
+
     /** Shows the stories of the frames on a spread, unless their layers are not imported. */
     private void frames(String name, boolean shows) throws UnreadableFile, IOException {
         var part = archive.part(name);
