@@ -4,6 +4,8 @@ import dev.parlance.config.Config;
 import dev.parlance.config.ConnectionBudget;
 import dev.parlance.config.section.DatabaseSection;
 import dev.parlance.db.Db;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.pgclient.PgConnectOptions;
@@ -21,12 +23,30 @@ final class Databases {
     /** They serve requests, and are closed with the verticles that opened them. */
     private final List<Db> loops = new CopyOnWriteArrayList<>();
 
-    Databases(Vertx vertx, PgConnectOptions server, Config config) {
+    private final List<Db> deliveries = new CopyOnWriteArrayList<>();
+
+    Databases(Vertx vertx, PgConnectOptions server, Config config, MeterRegistry meters) {
         this.server = server;
         this.settings = config.database();
         this.budget = config.connections();
         this.shared = Db.open(vertx, server, settings, budget.shared());
         this.queues = Db.openForQueues(vertx, server, settings, budget.queues());
+        Gauge.builder("parlance_database_connections_limit", settings::maxConnections)
+                .description("database.maxConnections")
+                .register(meters);
+        register(meters, "shared", List.of(shared));
+        register(meters, "queues", List.of(queues));
+        register(meters, "requests", loops);
+        register(meters, "delivery", deliveries);
+    }
+
+    private static void register(MeterRegistry meters, String part, List<Db> clients) {
+        Gauge.builder(
+                        "parlance_database_connections",
+                        () -> clients.stream().mapToInt(Db::connections).sum())
+                .description("open connections to the database, besides that for notifications")
+                .tag("part", part)
+                .register(meters);
     }
 
     /** For everything that has no connections of its own. */
@@ -53,7 +73,9 @@ final class Databases {
 
     /** Opens connections for an event loop that delivers webhooks. */
     Db openForDelivery(Vertx loop) {
-        return Db.openForQueues(loop, server, settings, budget.perDelivery());
+        var own = Db.openForQueues(loop, server, settings, budget.perDelivery());
+        deliveries.add(own);
+        return own;
     }
 
     /** The number of event loops that serve requests. */

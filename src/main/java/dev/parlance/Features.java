@@ -42,7 +42,6 @@ import io.vertx.pgclient.PgConnectOptions;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -103,7 +102,8 @@ final class Features {
         this.ground = ground;
         var config = ground.config();
         this.managementPort = new AtomicInteger(config.management().port());
-        this.databases = new Databases(ground.vertx(), ground.server(), config);
+        this.databases = new Databases(
+                ground.vertx(), ground.server(), config, ground.meters().registry());
         this.db = databases.shared();
         this.services = services(ground, db);
         var contract = Contract.load();
@@ -158,10 +158,12 @@ final class Features {
                 config.http().requestTimeout(),
                 config.analysis().maxAsksInFlight());
         ground.meters().gauge("parlance_bus_asks_in_flight", bus::inFlight);
+        var hints = Hints.open(ground.vertx(), db, ground.server());
+        ground.meters().gauge("parlance_hints_listening", () -> hints.isListening() ? 1 : 0);
         return new Services(
                 ground.vertx(),
                 bus,
-                Hints.open(ground.vertx(), db, ground.server()),
+                hints,
                 new EventStore(bus, clock),
                 new CallbackStore(clock),
                 ground.meters().registry(),
@@ -197,17 +199,6 @@ final class Features {
         var method = ground.config().analysis().countMethod();
         var counter = CountMethod.of(method).orElseThrow().counter(lang);
         return text -> counter.count(text).words();
-    }
-
-    /** Periodic tasks, such as deleting what is older than its retention. */
-    List<Function<Db, Future<Void>>> housekeeping() {
-        return List.of(
-                users::housekeeping,
-                http::housekeeping,
-                jobs::housekeeping,
-                termBases::housekeeping,
-                webhooks::housekeeping,
-                keys::run);
     }
 
     /** The ports are asked for when a host is called, after the servers have begun to listen. */

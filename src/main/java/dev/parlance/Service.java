@@ -2,7 +2,6 @@ package dev.parlance;
 
 import dev.parlance.config.Config;
 import dev.parlance.config.section.InstanceRole;
-import dev.parlance.db.Db;
 import dev.parlance.file.worker.FileWorkers;
 import dev.parlance.http.HttpVerticle;
 import dev.parlance.http.ManagementVerticle;
@@ -10,19 +9,17 @@ import dev.parlance.secret.SecretBox;
 import dev.parlance.startup.CheckKey;
 import dev.parlance.startup.NumberEvents;
 import dev.parlance.task.FileReads;
+import dev.parlance.task.QueueGauges;
 import io.vertx.core.Deployable;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -34,8 +31,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class Service {
     private static final Logger LOG = LoggerFactory.getLogger(Service.class);
-    private static final Duration HOUSEKEEPING = Duration.ofMinutes(10);
-    private static final Duration FIRST_HOUSEKEEPING = Duration.ofSeconds(10);
     private static final long DRAIN_STEP_MILLIS = 20;
 
     private final Vertx vertx;
@@ -44,6 +39,8 @@ public final class Service {
     private final FileWorkers workers;
     private final SecretBox box;
     private final Features features;
+    private final Housekeeping housekeeping;
+    private final QueueGauges queues;
     private final LoopPulse loops = new LoopPulse();
     private final AtomicBoolean started = new AtomicBoolean();
     private final List<String> deployments = new ArrayList<>();
@@ -59,6 +56,10 @@ public final class Service {
         this.workers = ground.workers();
         this.box = ground.box();
         this.features = new Features(ground);
+        var registry = meters.registry();
+        this.housekeeping =
+                new Housekeeping(vertx, features.db, Housekeeping.chores(features), registry, System::nanoTime);
+        this.queues = TaskQueues.gauges(vertx, features.databases.queues(), registry);
     }
 
     /** Starts all parts that the configuration's roles name. */
@@ -87,9 +88,8 @@ public final class Service {
                 .compose(_ -> deploy(InstanceRole.ANALYSIS, this::deployAnalysis))
                 .compose(_ -> deploy(InstanceRole.HTTP, this::deployHttp))
                 .map(_ -> {
-                    vertx.setPeriodic(HOUSEKEEPING.toMillis(), _ -> keepHouse());
-                    vertx.setTimer(firstHousekeeping(), _ -> keep(features.webhooks::housekeeping));
-                    vertx.setTimer(firstHousekeeping(), _ -> keep(features.keys::run));
+                    housekeeping.start();
+                    queues.start();
                     started.set(true);
                     return null;
                 });
@@ -103,11 +103,6 @@ public final class Service {
                     .log("the partitions of today could not be created; until they are, no event can be stored");
             return Future.succeededFuture();
         });
-    }
-
-    /** Instances that start together do not all begin at once. */
-    private static long firstHousekeeping() {
-        return ThreadLocalRandom.current().nextLong(FIRST_HOUSEKEEPING.toMillis(), 3 * FIRST_HOUSEKEEPING.toMillis());
     }
 
     private Future<Void> deploy(InstanceRole role, Supplier<Future<Void>> part) {
@@ -172,15 +167,6 @@ public final class Service {
                 });
     }
 
-    private void keepHouse() {
-        features.housekeeping().forEach(this::keep);
-    }
-
-    private void keep(Function<Db, Future<Void>> task) {
-        task.apply(features.db)
-                .onFailure(failure -> LOG.atWarn().setCause(failure).log("housekeeping failed and will be retried"));
-    }
-
     /** The generated password of the administrator that this start has created, or null. */
     public @Nullable String generatedPassword() {
         return generatedPassword;
@@ -207,6 +193,7 @@ public final class Service {
                 Future.join(workerDeployments.stream().map(vertx::undeploy).toList());
         return Future.join(workersEnded, drained(ended))
                 .transform(_ -> undeploy())
+                .onComplete(_ -> queues.stop())
                 .transform(_ -> features.close())
                 .mapEmpty();
     }

@@ -75,6 +75,7 @@ public final class AnalysisFeature {
         this.indexes = new MemoryIndexes(
                 this::blocking,
                 Math.min(settings.memoryIndexes().bytes(), Runtime.getRuntime().maxMemory() / 2));
+        services.meters().gauge("parlance_memory_index_bytes", indexes, MemoryIndexes::bytes);
     }
 
     /** Copies the analysis settings of a project to a new template; both by id. */

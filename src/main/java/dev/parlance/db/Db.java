@@ -173,6 +173,11 @@ public final class Db {
                 : Future.join(query(PING), read(PING, Tuple.tuple())).mapEmpty();
     }
 
+    /** The number of open connections. */
+    public int connections() {
+        return clients.connections();
+    }
+
     /** Closes the connections; statements in flight fail, so drain first. */
     public Future<Void> close() {
         return clients.close();

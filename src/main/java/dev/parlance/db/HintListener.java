@@ -37,6 +37,7 @@ final class HintListener {
     private @Nullable PgSubscriber current;
     private int failures;
     private boolean closed;
+    private volatile boolean connected;
 
     HintListener(Vertx vertx, PgConnectOptions server, Handler<String> receiver) {
         this.vertx = vertx;
@@ -49,6 +50,11 @@ final class HintListener {
         return listening.future();
     }
 
+    /** Whether it listens now; safe from any thread. */
+    boolean isListening() {
+        return connected;
+    }
+
     void connect() {
         context.runOnContext(_ -> attempt());
     }
@@ -57,6 +63,7 @@ final class HintListener {
         var done = Promise.<Void>promise();
         context.runOnContext(_ -> {
             closed = true;
+            connected = false;
             (current == null ? Future.<Void>succeededFuture() : current.close()).onComplete(done);
         });
         return done.future();
@@ -83,6 +90,7 @@ final class HintListener {
             return;
         }
         failures = 0;
+        connected = true;
         listening.tryComplete();
         vertx.setTimer(HEARTBEAT.toMillis(), _ -> beat(subscriber));
     }
@@ -115,6 +123,7 @@ final class HintListener {
             return;
         }
         current = null;
+        connected = false;
         failures++;
         LOG.atInfo()
                 .addKeyValue("reason", failure.toString())

@@ -69,6 +69,11 @@ public final class Hints {
         return listener.listening();
     }
 
+    /** Whether hints of other instances reach this one now, on a connection of its own. */
+    public boolean isListening() {
+        return listener.isListening();
+    }
+
     /**
      * Publishes a hint; call it after the commit of the change.
      *

@@ -54,6 +54,18 @@ class DbIT {
     }
 
     @Test
+    void countsItsOpenConnections(Vertx vertx) {
+        var own = DATABASE.open(vertx);
+        assertThat(own.connections()).isZero();
+        result(own.query("select 1"));
+        assertThat(own.connections()).isEqualTo(1);
+        result(own.read("select 1", Tuple.tuple()));
+        assertThat(own.connections()).isEqualTo(2);
+        result(own.close());
+        assertThat(own.connections()).isZero();
+    }
+
+    @Test
     void aRehearsalThatWouldWriteIsNoOutage() {
         var failure = failure(db.rehearsing().query("insert into item (id, name) values ($1, $2)", Tuple.of(1, "one")));
         assertThat(failure).hasMessage("rolled back after a rehearsal");

@@ -120,6 +120,11 @@ public final class MemoryIndexes {
         return promise.future();
     }
 
+    /** Bytes of heap that are reserved for the indexes. */
+    public synchronized long bytes() {
+        return reserved;
+    }
+
     private void serve() {
         var granted = new ArrayList<Waiting>();
         synchronized (this) {

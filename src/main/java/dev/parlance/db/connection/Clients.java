@@ -121,6 +121,11 @@ final class Clients {
         return result.succeeded() || result.cause() instanceof PgException;
     }
 
+    /** The number of open connections. */
+    int open() {
+        return pool.size() + (reader instanceof Pool pipelined ? pipelined.size() : 0);
+    }
+
     /** Whether both clients have answered within this many seconds. */
     boolean answeredWithin(int seconds) {
         return pooled.answeredWithin(seconds) && reads.answeredWithin(seconds);

@@ -75,6 +75,11 @@ public final class LiveClients {
         return current.answeredWithin(seconds);
     }
 
+    /** The number of open connections. */
+    public int connections() {
+        return current.open();
+    }
+
     private void watch() {
         var watched = current;
         if (!watched.isInDoubt()) {

@@ -1,0 +1,28 @@
+package dev.parlance;
+
+import dev.parlance.analysis.run.CountPartTask;
+import dev.parlance.db.Db;
+import dev.parlance.job.export.ExportTask;
+import dev.parlance.job.imports.ImportTask;
+import dev.parlance.memory.transfer.UnitImportTask;
+import dev.parlance.task.QueueGauges;
+import dev.parlance.termbase.transfer.TermImportTask;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.vertx.core.Vertx;
+import java.util.Map;
+
+/** The queues of tasks of all features, as meters name them. */
+final class TaskQueues {
+    private static final Map<String, String> BY_KIND = Map.of(
+            ImportTask.KIND, "job-imports",
+            UnitImportTask.KIND, "memory-imports",
+            TermImportTask.KIND, "term-base-imports",
+            ExportTask.KIND, "exports",
+            CountPartTask.KIND, "analyses");
+
+    private TaskQueues() {}
+
+    static QueueGauges gauges(Vertx vertx, Db queues, MeterRegistry meters) {
+        return new QueueGauges(vertx, queues, BY_KIND, meters);
+    }
+}
