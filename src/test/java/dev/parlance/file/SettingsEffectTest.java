@@ -58,6 +58,23 @@ class SettingsEffectTest {
 
     /** Settings of statuses, and of how translations are written; the tests of these formats show them. */
     private static final Set<String> TESTED_WITH_STATUSES = Set.of(
+            "xlf/importAsConfirmedRules",
+            "xlf/importAsLockedRules",
+            "xlf/exportAttrsWhenConfirmedAndLocked",
+            "xlf/exportAttrsWhenConfirmedAndNotLocked",
+            "xlf/exportAttrsWhenNotConfirmedAndLocked",
+            "xlf/exportAttrsWhenNotConfirmedAndNotLocked",
+            "sdlXlf/importAsConfirmedRules",
+            "sdlXlf/importAsLockedRules",
+            "sdlXlf/exportAttrsWhenConfirmedAndLocked",
+            "sdlXlf/exportAttrsWhenConfirmedAndNotLocked",
+            "sdlXlf/exportAttrsWhenNotConfirmedAndLocked",
+            "sdlXlf/exportAttrsWhenNotConfirmedAndNotLocked",
+            "xlf/importAsConfirmedXPath",
+            "xlf/importAsLockedXPath",
+            "xlf/preserveCharEntities",
+            "xlf/copySourceToTargetIfNotImported",
+            "xlf2/copySourceToTargetIfNotImported",
             "xlf2/importAsConfirmedRules",
             "xlf2/importAsLockedRules",
             "xlf2/exportAttrsWhenConfirmedAndLocked",
@@ -103,6 +120,7 @@ class SettingsEffectTest {
                         SettingsOfOffice.rows(),
                         SettingsOfLayout.rows(),
                         SettingsOfUnits.rows(),
+                        SettingsOfXliff.rows(),
                         SettingsOfMarkup.rows(),
                         SettingsOfTables.rows())
                 .flatMap(rows -> rows);

@@ -20,6 +20,11 @@ public interface BilingualUnit {
         return 0;
     }
 
+    /** Whether a target file has changes of the unit even if it has no translation of it. */
+    default boolean completes() {
+        return false;
+    }
+
     /**
      * The changes that write translations, in the order of their ranges, whose positions are those in the unit.
      *

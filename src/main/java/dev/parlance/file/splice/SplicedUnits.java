@@ -11,6 +11,7 @@ import dev.parlance.file.format.Translations;
 import dev.parlance.file.gate.TextEncoding;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.gate.XmlGate;
+import dev.parlance.file.settings.FileImportSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,13 +34,23 @@ public abstract class SplicedUnits extends FormatProfile {
 
         /** A range outside of units, and what the target language wants in its place. */
         default void replace(long start, long end, String other) throws UnreadableFile, IOException {}
+
+        /**
+         * Whether a part is imported. A reader asks for each part for which this depends on what a translation may
+         * change, such as a status. A file that was written gets the answers of its original.
+         *
+         * @param wanted whether the settings import it
+         */
+        default boolean takes(boolean wanted) {
+            return wanted;
+        }
     }
 
     /** Passes on the units of a file in their order. */
     protected abstract void units(CheckedFile file, Found found) throws UnreadableFile, IOException;
 
     /** Whether a file can mark a unit as locked. */
-    protected boolean marksLocks() {
+    protected boolean marksLocks(FileImportSettings settings) {
         return false;
     }
 
@@ -67,17 +78,8 @@ public abstract class SplicedUnits extends FormatProfile {
                 keepsEncoding ? new TextEncoding(file.charset(), file.bom()) : new TextEncoding(UTF_8, UTF_8_MARK);
         var written = new WrittenUnits(this);
         try (var splice = Splice.open(file, encoding, out)) {
-            units(file, new Found() {
-                @Override
-                public void unit(BilingualUnit unit) throws IOException {
-                    SplicedUnits.this.unit(unit, translations, splice, written);
-                }
-
-                @Override
-                public void replace(long start, long end, String other) throws IOException {
-                    splice.replace(start, end, other);
-                }
-            });
+            var locks = marksLocks(file.options().settings());
+            units(file, new Writing(translations, locks, splice, written));
             splice.end();
         }
         var copy = file.at(out, encoding.charset(), encoding.bom());
@@ -101,20 +103,34 @@ public abstract class SplicedUnits extends FormatProfile {
         }
     }
 
-    private void unit(BilingualUnit unit, Translations translations, Splice splice, WrittenUnits written)
-            throws IOException {
-        var targets = new ArrayList<@Nullable SegmentTarget>();
-        var changed = false;
-        for (var paragraph : unit.paragraphs()) {
-            var target = translations.unit(paragraph, marksLocks());
-            targets.add(target);
-            changed |= target != null;
-        }
-        if (changed) {
-            for (var edit : unit.edits(targets, splice.encoder())) {
-                splice.replace(unit.offset() + edit.start(), unit.offset() + edit.end(), edit.text());
+    /** Writes the units of a file. */
+    private record Writing(Translations translations, boolean locks, Splice splice, WrittenUnits written)
+            implements Found {
+        @Override
+        public void unit(BilingualUnit unit) throws IOException {
+            var targets = new ArrayList<@Nullable SegmentTarget>();
+            var changed = unit.completes();
+            for (var paragraph : unit.paragraphs()) {
+                var target = translations.unit(paragraph, locks);
+                targets.add(target);
+                changed |= target != null;
             }
+            if (changed) {
+                for (var edit : unit.edits(targets, splice.encoder())) {
+                    splice.replace(unit.offset() + edit.start(), unit.offset() + edit.end(), edit.text());
+                }
+            }
+            written.add(unit, targets);
         }
-        written.add(unit, targets);
+
+        @Override
+        public void replace(long start, long end, String other) throws IOException {
+            splice.replace(start, end, other);
+        }
+
+        @Override
+        public boolean takes(boolean wanted) {
+            return written.taken(wanted);
+        }
     }
 }

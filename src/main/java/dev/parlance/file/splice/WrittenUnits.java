@@ -4,6 +4,7 @@ import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.SegmentTarget;
 import dev.parlance.file.gate.UnreadableFile;
 import java.io.IOException;
+import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -11,10 +12,20 @@ import org.jspecify.annotations.Nullable;
 final class WrittenUnits {
     private final SplicedUnits format;
     private final TextHashes texts = new TextHashes();
+    /** Which parts were imported, in the order in which the reader asked. */
+    private final BitSet taken = new BitSet();
+
+    private int asked;
     private boolean hasTranslations;
 
     WrittenUnits(SplicedUnits format) {
         this.format = format;
+    }
+
+    /** Notes whether a part is imported. */
+    boolean taken(boolean wanted) {
+        taken.set(asked++, wanted);
+        return wanted;
     }
 
     /**
@@ -23,6 +34,7 @@ final class WrittenUnits {
      * @param targets what was written for each of its paragraphs; null where nothing was
      */
     void add(BilingualUnit unit, List<@Nullable SegmentTarget> targets) {
+        hasTranslations |= unit.completes();
         for (var i = 0; i < targets.size(); i++) {
             var paragraph = unit.paragraphs().get(i);
             var target = targets.get(i);
@@ -49,15 +61,33 @@ final class WrittenUnits {
         var reader = texts.reader();
         try {
             format.checkWritten(written);
-            format.units(written, unit -> {
-                for (var paragraph : unit.paragraphs()) {
-                    reader.next(paragraph.source(), paragraph.contextKey());
-                    reader.next(paragraph.translation(), paragraph.contextKey());
-                }
-            });
+            format.units(written, new Checking(reader));
         } catch (UnreadableFile broken) {
             throw TextHashes.notExact(broken);
         }
         reader.end();
+    }
+
+    /** Compares the units of the written file. */
+    private final class Checking implements SplicedUnits.Found {
+        private final TextHashes.Reader reader;
+        private int next;
+
+        Checking(TextHashes.Reader reader) {
+            this.reader = reader;
+        }
+
+        @Override
+        public void unit(BilingualUnit unit) throws UnreadableFile {
+            for (var paragraph : unit.paragraphs()) {
+                reader.next(paragraph.source(), paragraph.contextKey());
+                reader.next(paragraph.translation(), paragraph.contextKey());
+            }
+        }
+
+        @Override
+        public boolean takes(boolean wanted) {
+            return taken.get(next++);
+        }
     }
 }

@@ -3,7 +3,11 @@ package dev.parlance.file.formats.bilingual;
 import static dev.parlance.file.format.FormatProfile.Flow.UNITS;
 
 import dev.parlance.file.format.FormatTraits;
+import dev.parlance.file.formats.bilingual.XliffRules.Keys;
+import dev.parlance.file.formats.bilingual.XliffRules.Statuses;
+import dev.parlance.file.formats.bilingual.codes.StatusRules;
 import dev.parlance.file.settings.FileImportSettings;
+import java.util.Map;
 
 /** SDLXLIFF, the XLIFF of Trados Studio. */
 public final class SdlXliffFormat extends Xliff1Format {
@@ -17,12 +21,13 @@ public final class SdlXliffFormat extends Xliff1Format {
     }
 
     @Override
-    protected boolean marksLocks() {
+    protected boolean marksLocks(FileImportSettings settings) {
         return true;
     }
 
     @Override
     XliffRules rules(FileImportSettings settings) {
-        return new XliffRules(false, true, false);
+        var statuses = new Statuses(new StatusRules(settings, "sdlXlf"), null, null, null);
+        return new XliffRules(false, true, new Keys(false, null), false, false, Map.of(), statuses);
     }
 }

@@ -12,6 +12,7 @@ import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.file.splice.SplicedUnits;
 import dev.parlance.file.xml.XmlStream;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 
@@ -58,8 +59,29 @@ abstract class Xliff1Format extends SplicedUnits {
 
     @Override
     protected void units(CheckedFile file, Found found) throws UnreadableFile, IOException {
+        var settings = file.options().settings();
+        var rules = rules(settings);
+        var reader = new XliffReader(file, rules, found);
+        if (rules.statuses().hasPaths()) {
+            requireSmall(file);
+            try (var text = file.text()) {
+                reader.evaluate(text.readAllAsString());
+            }
+        }
         try (var text = file.text()) {
-            new XliffReader(file, rules(file.options().settings()), found).read(new XmlStream(text));
+            reader.read(new XmlStream(text));
+        }
+    }
+
+    /** Refuses a file that is too large to be in memory as a whole, which expressions need. */
+    private static void requireSmall(CheckedFile file) throws UnreadableFile, IOException {
+        var most = file.options().limits().treeBytes();
+        var size = Files.size(file.path());
+        if (size > most) {
+            throw UnreadableFile.tooLarge(
+                    "the XPath expressions of the import settings are for smaller files; this one has %,d bytes"
+                            .formatted(size),
+                    most);
         }
     }
 }

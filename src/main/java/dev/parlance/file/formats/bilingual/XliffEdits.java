@@ -38,16 +38,42 @@ final class XliffEdits {
     }
 
     List<Edit> of(List<@Nullable SegmentTarget> targets) {
+        if (targets.isEmpty()) {
+            return List.of(copy());
+        }
         var confirmed = confirmed(targets);
+        var locked = locked(targets);
         defined = isDefined(targets);
         if (defined) {
             define(targets);
         } else {
-            edits.addAll(status.edits(confirmed));
+            edits.addAll(status.edits(confirmed, locked));
         }
-        write(targets, confirmed);
+        write(targets, status.attributes(confirmed, locked));
         edits.sort(Comparator.comparingInt(Edit::start));
         return edits;
+    }
+
+    /** Makes the source of the unit its target. */
+    private Edit copy() {
+        var source = Objects.requireNonNull(elements.source());
+        var content = text.substring(source.start(), source.end());
+        var target = elements.target();
+        if (target == null) {
+            return added(content, "");
+        }
+        replaceContent(target, content);
+        return edits.getFirst();
+    }
+
+    /** Whether all segments of the unit are locked, with those that stay. */
+    private boolean locked(List<@Nullable SegmentTarget> targets) {
+        var all = true;
+        for (var i = 0; i < targets.size(); i++) {
+            var target = targets.get(i);
+            all &= target == null ? unit.paragraphs().get(i).locked() : target.locked();
+        }
+        return all;
     }
 
     /** Whether all translations of the unit are confirmed, with those that stay. */
@@ -82,12 +108,12 @@ final class XliffEdits {
         }
     }
 
-    private void write(List<@Nullable SegmentTarget> targets, boolean confirmed) {
+    private void write(List<@Nullable SegmentTarget> targets, String attributes) {
         var target = elements.target();
         var hasText = targets.stream().anyMatch(each -> each != null && each.text() != null);
         if (target == null) {
             if (hasText) {
-                edits.add(added(content(targets), confirmed));
+                edits.add(added(content(targets), defined ? "" : attributes));
             }
         } else if (!unit.context.foreign() && isDividedAsSource(target)) {
             segments(targets, elements.marks(target));
@@ -118,16 +144,16 @@ final class XliffEdits {
     }
 
     /** A new target after the source, on a line of its own if the source has one. */
-    private Edit added(String content, boolean confirmed) {
+    private Edit added(String content, String attributes) {
         var source = Objects.requireNonNull(elements.source());
         var last = elements.segSource() == null ? source : elements.segSource();
         var start = last.tag().start();
         var name = elements.tag().prefix() + "target";
-        var attributes = unit.context.targetAttribute() + (defined ? "" : XliffStatus.attribute(confirmed));
         return new Edit(
                 last.after(),
                 last.after(),
-                text.substring(indentation(start), start) + "<%s%s>%s</%s>".formatted(name, attributes, content, name));
+                text.substring(indentation(start), start)
+                        + "<%s%s>%s</%s>".formatted(name, unit.context.targetAttribute() + attributes, content, name));
     }
 
     private void replace(XliffPart target, String content) {
@@ -157,11 +183,19 @@ final class XliffEdits {
         var content = new StringBuilder();
         var whole = Objects.requireNonNull(elements.segSource());
         var at = whole.start();
-        for (var part : unit.segments.values()) {
-            content.append(text, at, part.tag().start()).append(segment(part, written(next, targets.get(next++))));
+        for (var mark : elements.marks(whole).entrySet()) {
+            var part = mark.getValue();
+            var written =
+                    unit.segments.containsKey(mark.getKey()) ? written(next, targets.get(next++)) : notImported(part);
+            content.append(text, at, part.tag().start()).append(segment(part, written));
             at = part.after();
         }
         return content.append(text, at, whole.end()).toString();
+    }
+
+    /** What a new target has for a segment that is not imported. */
+    private String notImported(XliffPart part) {
+        return unit.context.rules().copiesSource() ? text.substring(part.start(), part.end()) : "";
     }
 
     /** The mark of a segment with other content. */

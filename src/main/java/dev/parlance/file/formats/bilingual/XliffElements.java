@@ -3,6 +3,7 @@ package dev.parlance.file.formats.bilingual;
 import dev.parlance.file.formats.bilingual.codes.XliffCode;
 import dev.parlance.file.formats.bilingual.codes.XliffPart;
 import dev.parlance.file.xml.XmlLexer;
+import dev.parlance.file.xml.XmlText;
 import dev.parlance.file.xml.XmlToken;
 import dev.parlance.file.xml.XmlToken.Kind;
 import java.util.ArrayList;
@@ -20,6 +21,7 @@ final class XliffElements {
     private final String text;
     private final XmlToken tag;
     private final List<String> notes = new ArrayList<>();
+    private final List<XliffPart> contexts = new ArrayList<>();
     private final Map<String, XmlToken> definitions = new HashMap<>();
     private @Nullable XliffPart source;
     private @Nullable XliffPart segSource;
@@ -54,6 +56,7 @@ final class XliffElements {
                 case "seg-source" -> segSource = segSource == null ? child : segSource;
                 case "target" -> target = target == null ? child : target;
                 case "note" -> note(child);
+                case "context-group" -> contexts.add(child);
                 default -> {}
             }
         }
@@ -105,6 +108,25 @@ final class XliffElements {
     @Nullable
     String notes() {
         return notes.isEmpty() ? null : String.join("\n", notes);
+    }
+
+    /** The text of the first context of a type; null when there is none. */
+    @Nullable
+    String context(String type) {
+        for (var group : contexts) {
+            var lexer = new XmlLexer(text, group.start(), group.end());
+            for (var token = lexer.next(); token != null; token = lexer.next()) {
+                if (token.is(Kind.START)
+                        && token.localName().equals("context")
+                        && type.equals(token.attribute(text, "context-type"))) {
+                    var context = XliffPart.of(token, lexer);
+                    var found = XmlText.decoded(text.substring(context.start(), context.end()), null)
+                            .strip();
+                    return found.isEmpty() ? null : found;
+                }
+            }
+        }
+        return null;
     }
 
     /** The definition of a segment in SDLXLIFF; null when there is none. */

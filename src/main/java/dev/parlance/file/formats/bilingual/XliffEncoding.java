@@ -22,7 +22,8 @@ record XliffEncoding(Map<Integer, String> references, String newline, CharsetEnc
         var codes = text.codes().iterator();
         text.text().codePoints().forEach(c -> {
             if (c == SegmentText.CODE) {
-                written.append(codes.next().data());
+                var data = codes.next().data();
+                written.append(data.equals("\n") ? newline : data);
             } else {
                 written.append(c == '\n' ? newline : encoded(c, written));
             }

@@ -3,7 +3,11 @@ package dev.parlance.file.formats.bilingual;
 import static dev.parlance.file.format.FormatProfile.Flow.UNITS;
 
 import dev.parlance.file.format.FormatTraits;
+import dev.parlance.file.formats.bilingual.XliffRules.Keys;
+import dev.parlance.file.formats.bilingual.XliffRules.Statuses;
+import dev.parlance.file.formats.bilingual.codes.StatusRules;
 import dev.parlance.file.settings.FileImportSettings;
+import dev.parlance.file.xml.XmlText;
 
 /** XLIFF 1.2. */
 public final class XliffFormat extends Xliff1Format {
@@ -26,6 +30,23 @@ public final class XliffFormat extends Xliff1Format {
 
     @Override
     XliffRules rules(FileImportSettings settings) {
-        return new XliffRules(settings.flag("xlf/preserveWhitespace"), settings.flag("xlf/importNotes"), true);
+        return new XliffRules(
+                settings.flag("xlf/preserveWhitespace"),
+                settings.flag("xlf/importNotes"),
+                new Keys(true, settings.text("xlf/contextType")),
+                settings.flag("xlf/lineBreakTags"),
+                settings.flag("xlf/copySourceToTargetIfNotImported"),
+                XmlText.references(settings.names("xlf/preserveCharEntities")),
+                new Statuses(
+                        new StatusRules(settings, "xlf"),
+                        settings.text("xlf/importXPath"),
+                        settings.text("xlf/importAsConfirmedXPath"),
+                        settings.text("xlf/importAsLockedXPath")));
+    }
+
+    @Override
+    protected boolean marksLocks(FileImportSettings settings) {
+        var statuses = rules(settings).statuses();
+        return statuses.rules().marksLocks() || statuses.lockedXPath() != null;
     }
 }

@@ -8,13 +8,16 @@ import dev.parlance.file.xml.XmlToken;
 import dev.parlance.file.xml.XmlToken.Kind;
 import dev.parlance.shared.Lang;
 import java.io.IOException;
+import java.io.StringReader;
 import java.util.ArrayDeque;
+import java.util.BitSet;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /** Reads XLIFF 1 unit by unit. */
 final class XliffReader {
     private static final String TARGET_LANGUAGE = "target-language";
+    private static final String UNIT = "trans-unit";
 
     private final XliffRules rules;
     private final @Nullable String wanted;
@@ -27,6 +30,9 @@ final class XliffReader {
     private @Nullable String named;
 
     private boolean foreign;
+    private Numbers numbers = new Numbers(null, null, null);
+    /** How many units were read. */
+    private int units;
 
     XliffReader(CheckedFile file, XliffRules rules, Found found) {
         this.rules = rules;
@@ -37,7 +43,7 @@ final class XliffReader {
     }
 
     /** What elements have from those around them. */
-    private record Inherited(boolean translatable, boolean preservesSpace) {
+    record Inherited(boolean translatable, boolean preservesSpace) {
         Inherited in(XmlToken tag, String text, XliffRules rules) {
             var translate = tag.attribute(text, "translate");
             return new Inherited(
@@ -52,29 +58,58 @@ final class XliffReader {
      * @param foreign whether the file names another target language than the one that is wanted
      * @param wanted the wanted target language as BCP 47; empty when any is
      * @param targetAttribute for a new target: its language, where the file does not name it
+     * @param paths what the expressions of the settings find
+     * @param found decides which segments are imported
      */
-    record Context(XliffRules rules, boolean preservesSpace, boolean foreign, String wanted, String targetAttribute) {
-        @Nullable
-        String key(XmlToken tag, String text) {
-            return rules.key(tag, text);
-        }
-
-        boolean importsNotes() {
-            return rules.importsNotes();
-        }
-
+    record Context(
+            XliffRules rules,
+            Inherited inherited,
+            boolean foreign,
+            String wanted,
+            String targetAttribute,
+            PathMatch paths,
+            Found found) {
         boolean preserves(XmlToken tag, String text) {
-            return rules.preservesSpace(tag, text, preservesSpace);
+            return rules.preservesSpace(tag, text, inherited.preservesSpace());
         }
+    }
+
+    /** Which expressions of the settings find a unit. */
+    record PathMatch(boolean imported, boolean confirmed, boolean locked) {}
+
+    /** The numbers of the units that the expressions of the settings find; null without an expression. */
+    private record Numbers(
+            @Nullable BitSet imported,
+            @Nullable BitSet confirmed,
+            @Nullable BitSet locked) {
+        PathMatch of(int unit) {
+            return new PathMatch(
+                    imported == null || imported.get(unit),
+                    confirmed != null && confirmed.get(unit),
+                    locked != null && locked.get(unit));
+        }
+    }
+
+    /** Evaluates the expressions of the settings. */
+    void evaluate(String file) throws UnreadableFile, IOException {
+        var statuses = rules.statuses();
+        var units = new UnitPaths(file);
+        var name = new XmlStream(new StringReader(file)).tag();
+        var unit = (name == null ? "" : name.prefix()) + UNIT;
+        numbers = new Numbers(
+                units.units(statuses.importXPath(), unit),
+                units.units(statuses.confirmedXPath(), unit),
+                units.units(statuses.lockedXPath(), unit));
     }
 
     void read(XmlStream xml) throws UnreadableFile, IOException {
         for (var tag = xml.tag(); tag != null; tag = xml.tag()) {
             prefix = prefix == null ? tag.prefix() : prefix;
-            if (starts("trans-unit", tag)) {
+            if (starts(UNIT, tag)) {
                 unit(tag, xml);
                 continue;
             }
+            units += tag.is(Kind.EMPTY) && tag.name().equals(prefix + UNIT) ? 1 : 0;
             if (starts("file", tag)) {
                 file(tag, xml);
             }
@@ -114,13 +149,12 @@ final class XliffReader {
         var element = xml.element(tag, longest);
         var start = new XmlToken(tag.kind(), 0, tag.end() - tag.start(), tag.name());
         var inherited = open.element().in(start, element.text(), rules);
-        if (inherited.translatable()) {
-            var language = named == null && wanted != null ? " xml:lang=\"" + tag(wanted) + "\"" : "";
-            var context = new Context(rules, inherited.preservesSpace(), foreign, tag(wanted), language);
-            var unit = XliffUnit.of(element.text(), context, element.offset());
-            if (unit != null) {
-                found.unit(unit);
-            }
+        var language = named == null && wanted != null ? " xml:lang=\"" + tag(wanted) + "\"" : "";
+        var match = numbers.of(units++);
+        var context = new Context(rules, inherited, foreign, tag(wanted), language, match, found);
+        var unit = XliffUnit.of(element.text(), context, element.offset());
+        if (unit != null && (!unit.paragraphs().isEmpty() || unit.completes())) {
+            found.unit(unit);
         }
     }
 }

@@ -28,6 +28,7 @@ final class XliffText {
 
     private final String unit;
     private final Map<Integer, String> references;
+    private final boolean breaksAreCodes;
     private final StringBuilder text = new StringBuilder();
     private final List<InlineCode> codes = new ArrayList<>();
     /** The elements that are open. */
@@ -37,7 +38,8 @@ final class XliffText {
     /** The numbers of the codes that open pairs without identifiers, as those of TTX. */
     private final Deque<Integer> unnamed = new ArrayDeque<>();
 
-    private XliffText(String unit, Map<Integer, String> references) {
+    private XliffText(String unit, Map<Integer, String> references, boolean breaksAreCodes) {
+        this.breaksAreCodes = breaksAreCodes;
         this.unit = unit;
         this.references = references;
     }
@@ -45,14 +47,23 @@ final class XliffText {
     /** An element that is open, and the number of its codes unless it is skipped. */
     private record Open(boolean skipped, int number) {}
 
+    /** Reads a part of a unit, whose line breaks are text. */
+    static SegmentText of(String unit, int start, int end, boolean collapses, Map<Integer, String> references) {
+        return of(unit, new XliffText(unit, references, false), start, end, collapses);
+    }
+
+    /** Reads a part of a unit, whose line breaks are codes. */
+    static SegmentText ofLines(String unit, int start, int end, boolean collapses, Map<Integer, String> references) {
+        return of(unit, new XliffText(unit, references, true), start, end, collapses);
+    }
+
     /**
      * Reads a part of a unit.
      *
+     * @param reading receives the text, and references by the character that they mean
      * @param collapses whether runs of white space mean one space
-     * @param references receives the references by the character that they mean
      */
-    static SegmentText of(String unit, int start, int end, boolean collapses, Map<Integer, String> references) {
-        var reading = new XliffText(unit, references);
+    private static SegmentText of(String unit, XliffText reading, int start, int end, boolean collapses) {
         var lexer = new XmlLexer(unit, start, end);
         for (var token = lexer.next(); token != null; token = lexer.next()) {
             reading.token(token, lexer);
@@ -74,17 +85,20 @@ final class XliffText {
     /** Adds a text, in which the place of a code is a code too. */
     private void plain(String decoded) {
         var from = 0;
-        for (var at = decoded.indexOf(SegmentText.CODE); at >= 0; at = decoded.indexOf(SegmentText.CODE, from)) {
-            text.append(decoded, from, at);
-            code(InlineCode.Kind.STANDALONE, codes.size() + 1, String.valueOf(SegmentText.CODE));
-            from = at + 1;
+        for (var at = 0; at < decoded.length(); at++) {
+            var c = decoded.charAt(at);
+            if (c == SegmentText.CODE || (c == '\n' && breaksAreCodes)) {
+                text.append(decoded, from, at);
+                code(InlineCode.Kind.STANDALONE, codes.size() + 1, String.valueOf(c));
+                from = at + 1;
+            }
         }
         text.append(decoded, from, decoded.length());
     }
 
     private void code(InlineCode.Kind kind, int number, String data) {
         text.append(SegmentText.CODE);
-        codes.add(new InlineCode(kind, number, data, XliffCode.isSpace(data)));
+        codes.add(new InlineCode(kind, number, data, data.equals("\n") || XliffCode.isSpace(data)));
     }
 
     private void element(XmlToken tag, XmlLexer lexer) {

@@ -12,6 +12,7 @@ import dev.parlance.shared.SegmentText;
 import java.nio.charset.CharsetEncoder;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -25,8 +26,8 @@ final class XliffUnit implements BilingualUnit {
     final XliffElements elements;
     final Context context;
     /** The references in the unit, by the character that they mean. */
-    final Map<Integer, String> references = new HashMap<>();
-    /** The marks of the segments of the source by their identifiers; empty when the unit is one paragraph. */
+    final Map<Integer, String> references;
+    /** The marks of the imported segments by their identifiers; empty when the unit is one paragraph. */
     final Map<String, XliffPart> segments;
 
     private final XliffStatus status;
@@ -38,18 +39,26 @@ final class XliffUnit implements BilingualUnit {
         this.elements = elements;
         this.context = context;
         this.offset = offset;
-        this.status = new XliffStatus(elements);
-        this.key = context.key(elements.tag(), elements.text());
+        this.references = new HashMap<>(context.rules().references());
+        this.status = new XliffStatus(elements, context);
+        this.key = context.rules().key(elements);
         var text = text(source, source);
         var segSource = elements.segSource();
         var divided = segSource != null && isSame(text(segSource, source), text);
-        this.segments = divided ? elements.marks(segSource) : Map.of();
+        this.segments = divided ? elements.marks(segSource) : new LinkedHashMap<>();
         if (segments.isEmpty()) {
-            paragraphs.add(paragraph(text, elements.target(), null, divided));
+            if (isTaken(null)) {
+                paragraphs.add(paragraph(text, elements.target(), null, divided));
+            }
         } else {
+            segments.keySet().removeIf(id -> !isTaken(id));
             var translated = elements.marks(elements.target());
             segments.forEach((id, part) -> paragraphs.add(paragraph(text(part, source), translated.get(id), id, true)));
         }
+    }
+
+    private boolean isTaken(@Nullable String segment) {
+        return context.found().takes(context.paths().imported() && !status.skipped(segment));
     }
 
     /** The unit of an element; null when it has no source. */
@@ -71,7 +80,9 @@ final class XliffUnit implements BilingualUnit {
 
     /** The text of a part within a source or target. */
     private SegmentText text(XliffPart part, XliffPart within) {
-        return XliffText.of(elements.text(), part.start(), part.end(), collapses(within), references);
+        return context.rules().breaksAreCodes()
+                ? XliffText.ofLines(elements.text(), part.start(), part.end(), collapses(within), references)
+                : XliffText.of(elements.text(), part.start(), part.end(), collapses(within), references);
     }
 
     private boolean collapses(@Nullable XliffPart part) {
@@ -90,9 +101,9 @@ final class XliffUnit implements BilingualUnit {
                 translation,
                 !wanted,
                 wanted && translation != null && status.confirmed(segment),
-                wanted && target != null && status.locked(segment),
+                status.locked(segment),
                 maxLength(),
-                context.importsNotes() ? elements.notes() : null,
+                context.rules().importsNotes() ? elements.notes() : null,
                 segmented);
     }
 
@@ -110,6 +121,23 @@ final class XliffUnit implements BilingualUnit {
     @Override
     public long offset() {
         return offset;
+    }
+
+    @Override
+    public boolean completes() {
+        return paragraphs.isEmpty() && context.rules().copiesSource() && lacksTarget();
+    }
+
+    /** Whether it has a source, and its target has no text for it. */
+    private boolean lacksTarget() {
+        var text = elements.text();
+        var source = elements.source();
+        var target = elements.target();
+        return source != null
+                && !text.substring(source.start(), source.end()).isBlank()
+                && (target == null
+                        || context.foreign()
+                        || text.substring(target.start(), target.end()).isBlank());
     }
 
     @Override

@@ -27,6 +27,8 @@ final class SegmentedUnit implements BilingualUnit {
     final String text;
     final Context context;
     final List<Segment> segments = new ArrayList<>();
+    /** The segments that are not imported, and get their sources as targets. */
+    private final List<Segment> copied = new ArrayList<>();
     /** The references in the unit, by the character that they mean. */
     final Map<Integer, String> references;
 
@@ -105,9 +107,28 @@ final class SegmentedUnit implements BilingualUnit {
         var target = children.stream()
                 .filter(child -> child.tag().localName().equals("target"))
                 .findFirst();
-        if (source.isPresent() && !context.rules().skipped().match(name -> attribute(part.tag(), name))) {
-            segments.add(new Segment(part, source.get(), target.orElse(null)));
+        if (source.isEmpty()) {
+            return;
         }
+        var segment = new Segment(part, source.get(), target.orElse(null));
+        if (isTaken(part.tag())) {
+            segments.add(segment);
+        } else if (context.rules().copiesSource() && isUntranslated(segment)) {
+            copied.add(segment);
+        }
+    }
+
+    private boolean isTaken(XmlToken segment) {
+        var skipped = context.rules().statuses().skipped();
+        return context.imported() && context.found().takes(!skipped.match(name -> attribute(segment, name)));
+    }
+
+    private boolean isUntranslated(Segment segment) {
+        var target = segment.target();
+        return !text.substring(segment.source().start(), segment.source().end()).isBlank()
+                && (target == null
+                        || context.foreign()
+                        || text.substring(target.start(), target.end()).isBlank());
     }
 
     String prefix() {
@@ -123,6 +144,7 @@ final class SegmentedUnit implements BilingualUnit {
 
     private Paragraph paragraph(Segment segment, @Nullable String key) {
         var rules = context.rules();
+        var statuses = rules.statuses();
         var translation = segment.target() == null ? null : read(segment.target());
         translation = translation == null || WhiteSpace.isBlank(translation) ? null : translation;
         var wanted = !context.foreign();
@@ -132,8 +154,10 @@ final class SegmentedUnit implements BilingualUnit {
                 key,
                 translation,
                 !wanted,
-                wanted && translation != null && rules.confirmed().match(name -> attribute(segment.part.tag(), name)),
-                rules.locked().match(name -> attribute(segment.part.tag(), name)),
+                wanted
+                        && translation != null
+                        && statuses.confirmed().match(name -> attribute(segment.part.tag(), name)),
+                statuses.locked().match(name -> attribute(segment.part.tag(), name)),
                 maxLength(),
                 notes.isEmpty() || !rules.importsNotes() ? null : String.join("\n", notes),
                 !resegments);
@@ -167,6 +191,11 @@ final class SegmentedUnit implements BilingualUnit {
     }
 
     @Override
+    public boolean completes() {
+        return !copied.isEmpty();
+    }
+
+    @Override
     public List<Edit> edits(List<@Nullable SegmentTarget> targets, CharsetEncoder encoder) {
         var edits = new UnitEdits(this, encoder);
         for (var i = 0; i < targets.size(); i++) {
@@ -175,6 +204,7 @@ final class SegmentedUnit implements BilingualUnit {
                 edits.segment(segments.get(i), paragraphs.get(i), target);
             }
         }
+        copied.forEach(edits::copy);
         return edits.sorted();
     }
 

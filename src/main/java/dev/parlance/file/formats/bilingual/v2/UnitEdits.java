@@ -48,9 +48,22 @@ final class UnitEdits {
         }
         var written = written(paragraph, target.text());
         if (existing == null) {
-            edits.add(added(segment.source(), written));
+            edits.add(added(segment.source(), encoded(written)));
         } else if (unit.context.foreign() || !written.equals(paragraph.translation())) {
             replace(existing, encoded(written));
+            language(existing.tag());
+        }
+    }
+
+    /** Makes the source of a segment its target. */
+    void copy(Segment segment) {
+        var source = segment.source();
+        var content = text.substring(source.start(), source.end());
+        var existing = segment.target();
+        if (existing == null) {
+            edits.add(added(source, content));
+        } else {
+            replace(existing, content);
             language(existing.tag());
         }
     }
@@ -71,7 +84,7 @@ final class UnitEdits {
     }
 
     /** A new target after the source, on a line of its own if the source has one, and with its white space. */
-    private Edit added(XliffPart source, SegmentText written) {
+    private Edit added(XliffPart source, String content) {
         var name = source.tag().prefix() + "target";
         var space = source.tag().attribute(text, "xml:space");
         var start = source.tag().start();
@@ -80,11 +93,7 @@ final class UnitEdits {
                 source.after(),
                 text.substring(indentation(start), start)
                         + "<%s%s>%s</%s>"
-                                .formatted(
-                                        name,
-                                        space == null ? "" : " xml:space=\"" + space + "\"",
-                                        encoded(written),
-                                        name));
+                                .formatted(name, space == null ? "" : " xml:space=\"" + space + "\"", content, name));
     }
 
     private void replace(XliffPart part, String content) {
@@ -100,7 +109,7 @@ final class UnitEdits {
 
     /** Writes the attributes that the settings give to a status, and removes those that contradict it. */
     private void status(XmlToken segment, boolean confirmed, boolean locked) {
-        var rules = unit.context.rules();
+        var rules = unit.context.rules().statuses();
         var wanted = rules.exported(confirmed, locked);
         var before = segment.attribute(text, STATE);
         wanted.forEach((name, value) -> set(segment, name, value));

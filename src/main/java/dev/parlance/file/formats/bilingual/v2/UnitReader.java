@@ -63,8 +63,17 @@ final class UnitReader {
      *
      * @param foreign whether the file names another target language than the one that is wanted
      * @param limits whether size restrictions count characters
+     * @param imported whether the settings import it
+     * @param found decides which of its segments are imported
      */
-    record Context(Rules rules, boolean resegments, boolean preservesSpace, boolean foreign, boolean limits) {}
+    record Context(
+            Rules rules,
+            boolean resegments,
+            boolean preservesSpace,
+            boolean foreign,
+            boolean limits,
+            boolean imported,
+            Found found) {}
 
     void read(XmlStream xml) throws UnreadableFile, IOException {
         for (var tag = xml.tag(); tag != null; tag = xml.tag()) {
@@ -105,11 +114,13 @@ final class UnitReader {
         var start = new XmlToken(tag.kind(), 0, tag.end() - tag.start(), tag.name());
         var outer = open.element();
         var inherited = outer.in(start, element.text(), rules, key);
-        if (inherited.translatable() || !rules.respectsTranslate()) {
-            var context =
-                    new Context(rules, inherited.resegments(), inherited.preservesSpace(), foreign, countsCodePoints);
-            var id = key.of(start, element.text(), outer.prefixes());
-            found.unit(new SegmentedUnit(element.text(), context, element.offset(), id));
+        var imported = inherited.translatable() || !rules.respectsTranslate();
+        var context = new Context(
+                rules, inherited.resegments(), inherited.preservesSpace(), foreign, countsCodePoints, imported, found);
+        var id = imported ? key.of(start, element.text(), outer.prefixes()) : null;
+        var unit = new SegmentedUnit(element.text(), context, element.offset(), id);
+        if (imported || unit.completes()) {
+            found.unit(unit);
         }
     }
 }

@@ -9,6 +9,7 @@ import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.gate.UnreadableFile.Reason;
 import dev.parlance.file.gate.XmlGate;
+import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.file.splice.Edit;
 import dev.parlance.file.splice.SplicedUnits;
 import dev.parlance.file.xml.XmlStream;
@@ -58,7 +59,7 @@ public final class Xliff2Format extends SplicedUnits {
     }
 
     @Override
-    protected boolean marksLocks() {
+    protected boolean marksLocks(FileImportSettings settings) {
         return true;
     }
 

@@ -1,4 +1,4 @@
-package dev.parlance.file.formats.bilingual.v2;
+package dev.parlance.file.formats.bilingual.codes;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -10,22 +10,22 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Attributes that a segment must have, as {@code name=value} separated by semicolons. Values of the same name are
- * alternatives; all names must match.
+ * alternatives, whose case is ignored; all names must match.
  *
  * @param wanted the values by name
  */
-record AttributeRules(Map<String, Set<String>> wanted) {
-    static AttributeRules of(@Nullable String rules) {
+public record AttributeRules(Map<String, Set<String>> wanted) {
+    public static AttributeRules of(@Nullable String rules) {
         var wanted = new LinkedHashMap<String, Set<String>>();
         each(
                 rules,
-                (name, value) ->
-                        wanted.computeIfAbsent(name, _ -> new TreeSet<>()).add(value));
+                (name, value) -> wanted.computeIfAbsent(name, _ -> new TreeSet<>(String.CASE_INSENSITIVE_ORDER))
+                        .add(value));
         return new AttributeRules(wanted);
     }
 
     /** Attributes to write, in the same form. */
-    static Map<String, String> attributes(@Nullable String rules) {
+    public static Map<String, String> attributes(@Nullable String rules) {
         var attributes = new LinkedHashMap<String, String>();
         each(rules, attributes::put);
         return attributes;
@@ -42,13 +42,13 @@ record AttributeRules(Map<String, Set<String>> wanted) {
     }
 
     /** Whether all names match; never without rules. */
-    boolean match(Function<String, @Nullable String> attribute) {
+    public boolean match(Function<String, @Nullable String> attribute) {
         return !wanted.isEmpty()
                 && wanted.entrySet().stream()
                         .allMatch(rule -> rule.getValue().contains(String.valueOf(attribute.apply(rule.getKey()))));
     }
 
-    boolean asks(String name, String value) {
+    public boolean asks(String name, String value) {
         return wanted.getOrDefault(name, Set.of()).contains(value);
     }
 }
