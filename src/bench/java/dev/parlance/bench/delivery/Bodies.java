@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /** Bodies of about 700 bytes: a job or a project. */
-final class Bodies {
-    static final String KIND = "JOB_STATUS_CHANGED";
+public final class Bodies {
+    public static final String KIND = "JOB_STATUS_CHANGED";
 
     private static final Map<String, Object> USER = Map.of(
             "id", "5",
@@ -42,7 +42,7 @@ final class Bodies {
     }
 
     /** Only the subject, as it is published. */
-    static Map<String, Object> payload(int number) {
+    public static Map<String, Object> payload(int number) {
         return payload(number, 100);
     }
 

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
 /** CPU time of processes, as Linux counts it in hundredths of a second. */
-final class Machine {
+public final class Machine {
     private static final double TICKS = 100;
     private static final int PARENT = 1;
     private static final int USER = 11;
@@ -19,7 +19,7 @@ final class Machine {
     private record Stat(long parent, double seconds, double ofEnded) {}
 
     /** Seconds of a process and all its descendants. */
-    static double seconds(long pid) {
+    public static double seconds(long pid) {
         var root = stat(pid);
         var sum = root == null ? 0 : root.seconds + root.ofEnded;
         try (var processes = Files.newDirectoryStream(Path.of("/proc"), "[0-9]*")) {
@@ -34,12 +34,12 @@ final class Machine {
     }
 
     /** Seconds of this process. */
-    static double own() {
+    public static double own() {
         return Objects.requireNonNull(stat(ProcessHandle.current().pid())).seconds;
     }
 
     /** Busy seconds of all cores together. */
-    static double busy() {
+    public static double busy() {
         try {
             var fields = Files.readString(Path.of("/proc/stat"))
                     .lines()
@@ -87,7 +87,7 @@ final class Machine {
         return text;
     }
 
-    static void sleep(long millis) {
+    public static void sleep(long millis) {
         try {
             TimeUnit.MILLISECONDS.sleep(millis);
         } catch (InterruptedException interrupted) {

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * of the attempts, headers that differ in each response, a line in its log for each. Over TLS it has a certificate with
  * a P-256 key of a private authority.
  */
-final class Sink implements AutoCloseable {
+public final class Sink implements AutoCloseable {
     static final int HOOKS = 100;
 
     @SuppressWarnings("InlineFormatString")
@@ -128,7 +128,7 @@ final class Sink implements AutoCloseable {
     }
 
     /** A sink on a port where no process listens. */
-    static int freePort() throws IOException {
+    public static int freePort() throws IOException {
         try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();
         }
