@@ -13,6 +13,7 @@ import dev.parlance.file.worker.FileWorkers;
 import dev.parlance.http.AnswerCheck;
 import dev.parlance.http.contract.Contract;
 import dev.parlance.http.contract.MediaTypes;
+import dev.parlance.http.transport.TunedTransport;
 import dev.parlance.secret.SecretBox;
 import dev.parlance.shared.Json;
 import io.vertx.core.MultiMap;
@@ -83,7 +84,7 @@ public final class TestService implements AutoCloseable {
                         Arrays.stream(settings))
                 .toArray(String[]::new);
         this.database = database;
-        this.vertx = Vertx.vertx();
+        this.vertx = Vertx.builder().withTransport(new TunedTransport()).build();
         this.http = http(vertx);
         var config = TestConfig.with(all);
         var options = database.server().options(config.database());

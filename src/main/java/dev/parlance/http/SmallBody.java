@@ -2,6 +2,7 @@ package dev.parlance.http;
 
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
+import dev.parlance.http.reply.RequestState;
 import io.vertx.core.Handler;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 record SmallBody(long limit) implements Handler<RoutingContext> {
     private static final String KEY = "dev.parlance.body";
-    private static final int MOST_CHUNKS = 64;
+    private static final int MOST_CHUNKS = 32;
     private static final int EXPECTATION_FAILED = 417;
 
     /** The body that was read; null if another handler has read it. */
@@ -72,9 +73,16 @@ record SmallBody(long limit) implements Handler<RoutingContext> {
             if (body.length() > limit) {
                 context.fail(new Fault.TooLarge(limit));
             } else if (chunks > MOST_CHUNKS) {
-                context.fail(new Fault.Invalid(
-                        Violation.at("", "chunks", "must be sent in at most %d pieces".formatted(MOST_CHUNKS))));
+                refuseChunks();
             }
+        }
+
+        /** Reads none of the other chunks; the connection is closed soon. */
+        private void refuseChunks() {
+            RequestState.of(context).closeAfter();
+            context.fail(new Fault.Invalid(
+                    Violation.at("", "chunks", "must be sent in at most %d pieces".formatted(MOST_CHUNKS))));
+            context.request().pause();
         }
 
         /** A closed connection gives its slot back at once; chunks that are not valid get a response. */

@@ -6,7 +6,7 @@ import io.vertx.core.http.HttpServerRequest;
 
 /** Drops the rest of the body of a refused request, unless it comes in many small chunks: then it is not read. */
 final class Discard implements Handler<Buffer> {
-    private static final int FREE_CHUNKS = 256;
+    private static final int FREE_CHUNKS = 16;
     private static final int LEAST_AVERAGE = 256;
 
     private final HttpServerRequest request;

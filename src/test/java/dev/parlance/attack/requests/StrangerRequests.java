@@ -91,9 +91,7 @@ public final class StrangerRequests {
         lines.put("accept lines", fill("accept:\r\n", HEADERS) + "accept: */*");
         lines.put("date", "If-Modified-Since: " + fill("Sun, ", HEADERS));
         lines.put("white space", "X:" + fill(" ", HEADERS) + "y");
-        // Netty counts no line ends, so that twice as many bytes are allowed
-        lines.put("folded", "X: a" + fill("\r\n b", 2 * HEADERS));
-        lines.put("folded, too long", "X: a" + fill("\r\n b", 4 * HEADERS));
+        folded(lines);
         lines.forEach((name, line) -> {
             all.put("header " + name + ": page", get("/docs", line + "\r\n"));
             all.put("header " + name + ": list", get(Contract.BASE + "/users", line + "\r\n"));
@@ -112,6 +110,14 @@ public final class StrangerRequests {
         all.put(
                 "header tags of a file",
                 get("/docs/favicon-32x32.png", "If-None-Match: \"x\"" + fill(",\"a\"", HEADERS) + "\r\n"));
+    }
+
+    private static void folded(Map<String, String> lines) {
+        // Netty counts no line ends, so that twice as many bytes are allowed
+        lines.put("folded", "X: a" + fill("\r\n b", 2 * HEADERS));
+        lines.put("folded, too long", "X: a" + fill("\r\n b", 4 * HEADERS));
+        lines.put("folded, long value", "X: " + fill("a", HEADERS - 200) + fill("\r\n b", 4 * 58));
+        lines.put("folded, few lines", "X: a" + fill("\r\n b", 4 * 40));
     }
 
     private static String names() {
@@ -229,8 +235,15 @@ public final class StrangerRequests {
                 "chunks and trailers",
                 request("POST", login, head, "2\r\n{}\r\n0\r\n" + fill("a:\r\n", 7_000) + "\r\n"));
         all.put(
+                "chunks and folded trailers",
+                request("POST", login, head, "2\r\n{}\r\n0\r\nx: y\r\n" + fill(" b\r\n", 16_000) + "\r\n"));
+        all.put(
                 "chunks of a list without a token",
-                request("POST", Contract.BASE + "/projects", head, fill("1\r\n \r\n", BODY * 6) + "0\r\n\r\n"));
+                request(
+                        "POST",
+                        Contract.BASE + "/projects",
+                        "Connection: close\r\n" + head,
+                        fill("1\r\n \r\n", BODY * 6) + "0\r\n\r\n"));
     }
 
     private void body(String name, String headers, String body) {

@@ -11,6 +11,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class LinePacingTest {
+    private static final String CHUNK = "1\r\n \r\n";
+    private static final String TURN = CHUNK.repeat(LinePacing.LINES / 2);
     private final LinePacing pacing = new LinePacing();
     private final EmbeddedChannel connection = new EmbeddedChannel(pacing);
 
@@ -29,14 +31,12 @@ class LinePacingTest {
 
     @Test
     void passesAtMostSoManyLinesInATurn() {
-        var chunks = "1\r\n \r\n".repeat(200) + "0\r\n\r\n";
+        var chunks = CHUNK.repeat(200) + "0\r\n\r\n";
         connection.pipeline().fireChannelRead(bytes(chunks));
-        assertThat(passed()).containsExactly("1\r\n \r\n".repeat(64));
+        assertThat(passed()).containsExactly(TURN);
         assertThat(pacing.holds()).isTrue();
         connection.runPendingTasks();
-        assertThat(passed())
-                .containsExactly(
-                        "1\r\n \r\n".repeat(64), "1\r\n \r\n".repeat(64), "1\r\n \r\n".repeat(8) + "0\r\n\r\n");
+        assertThat(passed()).containsExactly(TURN, TURN, TURN, TURN, TURN, CHUNK.repeat(8) + "0\r\n\r\n");
         assertThat(pacing.holds()).isFalse();
     }
 
@@ -53,6 +53,19 @@ class LinePacingTest {
         var lines = "\n".repeat(LinePacing.LINES);
         connection.pipeline().fireChannelRead(bytes(lines));
         assertThat(passed()).containsExactly(lines);
+        assertThat(pacing.holds()).isFalse();
+    }
+
+    @Test
+    void passesNoLinesWhileTheConnectionIsNotToBeRead() {
+        connection.pipeline().fireChannelRead(bytes(TURN.repeat(3)));
+        connection.config().setAutoRead(false);
+        connection.runPendingTasks();
+        assertThat(passed()).containsExactly(TURN);
+        assertThat(pacing.holds()).isTrue();
+        connection.config().setAutoRead(true);
+        connection.runPendingTasks();
+        assertThat(passed()).containsExactly(TURN, TURN);
         assertThat(pacing.holds()).isFalse();
     }
 
