@@ -1,6 +1,7 @@
 package dev.parlance;
 
 import dev.parlance.db.Db;
+import dev.parlance.task.TaskFeature;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.TimeGauge;
 import io.vertx.core.Future;
@@ -31,11 +32,16 @@ final class Housekeeping {
     private final LongSupplier nanos;
     private final Map<Chore, Long> succeeded = new ConcurrentHashMap<>();
 
-    /** The tasks of all features. */
-    static List<Chore> chores(Features features) {
+    /**
+     * The tasks of all features.
+     *
+     * @param asyncRequests how long asynchronous requests are kept after their end
+     */
+    static List<Chore> chores(Features features, Duration asyncRequests) {
         return List.of(
                 Chore.of("tokens", features.users::housekeeping),
                 Chore.of("idempotency-keys", features.http::housekeeping),
+                Chore.of("async-requests", db -> TaskFeature.housekeeping(db, asyncRequests)),
                 Chore.of("files", features.jobs::housekeeping),
                 Chore.of("concepts", features.termBases::housekeeping),
                 Chore.early("events", features.webhooks::housekeeping),

@@ -57,8 +57,8 @@ public final class Service {
         this.box = ground.box();
         this.features = new Features(ground);
         var registry = meters.registry();
-        this.housekeeping =
-                new Housekeeping(vertx, features.db, Housekeeping.chores(features), registry, System::nanoTime);
+        var chores = Housekeeping.chores(features, config.asyncRequests().retention());
+        this.housekeeping = new Housekeeping(vertx, features.db, chores, registry, System::nanoTime);
         this.queues = TaskQueues.gauges(vertx, features.databases.queues(), registry);
     }
 

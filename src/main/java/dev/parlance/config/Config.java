@@ -2,6 +2,7 @@ package dev.parlance.config;
 
 import dev.parlance.config.section.AdminSection;
 import dev.parlance.config.section.AnalysisSection;
+import dev.parlance.config.section.AsyncRequestsSection;
 import dev.parlance.config.section.AuthSection;
 import dev.parlance.config.section.DatabaseSection;
 import dev.parlance.config.section.DeliverySection;
@@ -41,6 +42,7 @@ public record Config(
         AnalysisSection analysis,
         MachineTranslationSection machineTranslation,
         SearchSection search,
+        AsyncRequestsSection asyncRequests,
         DeliverySection delivery,
         ShutdownSection shutdown) {
     private static final Path LOCAL_FILE = Path.of("conf", "parlance.yaml");

@@ -111,10 +111,6 @@ public final class TaskStore {
              where async_request_id = $1
                and state in ('QUEUED', 'RUNNING')
             """;
-    private static final String EXPIRE = """
-            delete from task
-             where finished_at < now() - interval '7 days'
-            """;
 
     private final Db db;
     private final Hints hints;
@@ -212,11 +208,6 @@ public final class TaskStore {
     Future<Void> postpone(Task task, Duration wait) {
         return db.query(POSTPONE, Tuple.of(task.id(), task.epoch(), (double) wait.toMillis()))
                 .mapEmpty();
-    }
-
-    /** Deletes tasks that ended more than 7 days ago. */
-    Future<Void> expire() {
-        return db.query(EXPIRE).mapEmpty();
     }
 
     private static Tuple held(Collection<Task> tasks) {

@@ -23,7 +23,6 @@ public final class TaskWorker {
     /** A hint may be lost, and a lease may expire. */
     private static final Duration POLL = Duration.ofSeconds(5);
 
-    private static final Duration EXPIRE = Duration.ofHours(1);
     private static final Duration FIRST_WAIT = Duration.ofSeconds(5);
     private static final Duration LONGEST_WAIT = Duration.ofMinutes(5);
 
@@ -38,7 +37,6 @@ public final class TaskWorker {
     private Hints.Subscription nudges = () -> {};
     private long pollTimer;
     private long heartbeatTimer;
-    private long expireTimer;
     private boolean claiming;
     private boolean again;
     private boolean stopping;
@@ -67,7 +65,6 @@ public final class TaskWorker {
     public void start() {
         nudges = store.onNudge(kind, this::look);
         heartbeatTimer = vertx.setPeriodic(settings.heartbeat().toMillis(), _ -> heartbeat());
-        expireTimer = vertx.setPeriodic(jittered(EXPIRE), EXPIRE.toMillis(), _ -> expire());
         look();
     }
 
@@ -76,7 +73,6 @@ public final class TaskWorker {
         stopping = true;
         nudges.close();
         vertx.cancelTimer(pollTimer);
-        vertx.cancelTimer(expireTimer);
         if (running.isEmpty() && !claiming) {
             idle.tryComplete();
         }
@@ -213,10 +209,6 @@ public final class TaskWorker {
                         .setCause(failure)
                         .addKeyValue("kind", kind)
                         .log("task leases could not be renewed"));
-    }
-
-    private void expire() {
-        store.expire().onFailure(failure -> LOG.atWarn().setCause(failure).log("old tasks could not be deleted"));
     }
 
     /** Doubles with every attempt up to a limit; the second half is random. */

@@ -166,21 +166,6 @@ class TaskStoreIT {
         assertThat(taken).hasSize(400).doesNotHaveDuplicates();
     }
 
-    @Test
-    void deletesOnlyTasksThatEndedLongAgo() {
-        add(1);
-        add(2);
-        add(3);
-        claim(2).forEach(task -> result(db.transaction(tx -> store.finish(tx, task))));
-        DATABASE.execute(
-                "update task set finished_at = now() - interval '8 days' where (payload ->> 'number')::int = 1");
-        result(store.expire());
-        assertThat(Rows.all(
-                        result(db.query("select payload ->> 'number' as number from task order by 1")),
-                        row -> row.getString("number")))
-                .containsExactly("2", "3");
-    }
-
     private static Future<List<Task>> takeAll(List<Task> taken) {
         return store.claim("work", 7, LEASE).compose(more -> {
             taken.addAll(more);

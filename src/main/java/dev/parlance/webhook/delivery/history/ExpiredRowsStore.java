@@ -78,6 +78,10 @@ final class ExpiredRowsStore {
                  and not exists (select from webhook_call_list l where l.webhook_id = w.id)
                  and not exists (select from webhook_replay r where r.webhook_id = w.id)
               returning id
+            ), lanes as (
+              delete from webhook_lane l
+               using deleted d
+               where l.target = d.id
             )
             delete from webhook_success s
              using deleted d

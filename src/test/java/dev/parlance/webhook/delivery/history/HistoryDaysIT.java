@@ -188,6 +188,10 @@ class HistoryDaysIT {
                 insert into webhook_replay (uid, webhook_id, per_second, total, date_ended)
                 select uid, id, 1, 1, date_deleted from webhook
                 """));
+        result(db.query("""
+                insert into webhook_lane (target, in_flight, concurrency, breaker, reported)
+                select id, 0, 1, 'CLOSED', now() from webhook
+                """));
         write(OLDEST);
         list();
         result(db.query("update webhook_call_list set webhook_id = (select id from webhook where uid = 'called')"
@@ -196,6 +200,7 @@ class HistoryDaysIT {
         assertThat(number("select count(*) from webhook where uid = 'old'")).isZero();
         assertThat(number("select count(*) from webhook")).isEqualTo(2);
         assertThat(number("select count(*) from webhook_replay")).isOne();
+        assertThat(number("select count(*) from webhook_lane")).isEqualTo(2);
     }
 
     @Test
