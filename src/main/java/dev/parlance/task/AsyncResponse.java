@@ -1,6 +1,7 @@
 package dev.parlance.task;
 
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -50,6 +51,13 @@ public record AsyncResponse(
     public record Detail(String code, String message, Map<String, Object> args) {
         public Detail {
             args = Map.copyOf(args);
+        }
+
+        /** An error or warning with values, each of which is written as {@code {"value": …}}, as in problems. */
+        public static Detail of(String code, String message, Map<String, ?> values) {
+            var args = new HashMap<String, Object>();
+            values.forEach((name, value) -> args.put(name, Map.of("value", value)));
+            return new Detail(code, message, args);
         }
     }
 }

@@ -165,7 +165,7 @@ class ImportTransMemoryIT {
         assertThat(response.path("acceptedSegmentsCount").asInt()).isEqualTo(1);
         assertThat(response.path("warnings").findValuesAsText("code")).containsExactly("languageSkipped", "textEmpty");
         assertThat(response.path("warnings").path(0).path("args"))
-                .isEqualTo(Json.tree(Map.of("lang", "fr", "count", 1)));
+                .isEqualTo(Json.tree(Map.of("lang", Map.of("value", "fr"), "count", Map.of("value", 1))));
         var strict =
                 imported(memory, TMX.formatted(unit("", "x", "de", "y")).getBytes(UTF_8), "?strictLangMatching=true");
         assertThat(strict.path("asyncResponse").path("warnings").findValuesAsText("code"))

@@ -4,7 +4,6 @@ import dev.parlance.analysis.model.PartMemory;
 import dev.parlance.machinetranslate.Engine;
 import dev.parlance.memory.match.MatchStore;
 import dev.parlance.task.AsyncResponse.Detail;
-import java.util.HashMap;
 import java.util.Map;
 
 /** The warnings and errors in the response of an analysis. */
@@ -82,8 +81,6 @@ final class CountWarnings {
 
     /** A warning, or the error that ends an analysis, with the values in its message. */
     static Detail detail(String code, String message, Map<String, ?> values) {
-        var args = new HashMap<String, Object>();
-        values.forEach((name, value) -> args.put(name, Map.of("value", value)));
-        return new Detail(code, message, args);
+        return Detail.of(code, message, values);
     }
 }

@@ -1,5 +1,6 @@
 package dev.parlance.http.pages;
 
+import dev.parlance.fault.AsyncCode;
 import dev.parlance.fault.ViolationCode;
 import dev.parlance.http.reply.ProblemCode;
 import java.util.Arrays;
@@ -32,11 +33,22 @@ final class ErrorArticles {
             | code | rule |
             |---|---|
             """;
+    private static final String RESULTS = """
+
+            ## Results of asynchronous requests
+
+            A request that was accepted with 202 can fail later: `asyncResponse` of `GET /async/{id}`, and the
+            `callbackUrl`, then have one of these codes in `errorCode`. After success, `warnings` say what was left out.
+            Warnings of an import of terms have the codes of [violations](#violations).
+
+            | code | result | meaning |
+            |---|---|---|
+            """;
 
     private ErrorArticles() {}
 
     /** The registry as data. */
-    private record Registry(List<Problem> problems, List<ViolationCode> violations) {}
+    private record Registry(List<Problem> problems, List<ViolationCode> violations, List<AsyncCode> asyncResults) {}
 
     private record Problem(String errorCode, String type, int status, String title, String meaning) {
         static Problem of(ProblemCode code) {
@@ -53,7 +65,8 @@ final class ErrorArticles {
     }
 
     private static Registry data() {
-        return new Registry(Arrays.stream(ProblemCode.values()).map(Problem::of).toList(), ViolationCode.ALL);
+        return new Registry(
+                Arrays.stream(ProblemCode.values()).map(Problem::of).toList(), ViolationCode.ALL, AsyncCode.ALL);
     }
 
     private static Article article(ProblemCode code) {
@@ -80,7 +93,11 @@ final class ErrorArticles {
         var violations = ViolationCode.ALL.stream()
                 .map(code -> "| `%s` | %s |\n".formatted(code.code(), code.meaning()))
                 .collect(Collectors.joining());
-        return INTRODUCTION + problems + VIOLATIONS + violations;
+        var results = AsyncCode.ALL.stream()
+                .map(code -> "| `%s` | %s | %s |\n"
+                        .formatted(code.code(), code.result().replace(",", ", "), code.meaning()))
+                .collect(Collectors.joining());
+        return INTRODUCTION + problems + VIOLATIONS + violations + RESULTS + results;
     }
 
     private static String oneLine(String text) {

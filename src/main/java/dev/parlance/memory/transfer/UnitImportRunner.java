@@ -100,7 +100,7 @@ public record UnitImportRunner(
     }
 
     private static AsyncResponse.Detail warning(String code, long count, String what, Map<String, Object> args) {
-        return new AsyncResponse.Detail(code, "%,d %s".formatted(count, what), args);
+        return AsyncResponse.Detail.of(code, "%,d %s".formatted(count, what), args);
     }
 
     @Override

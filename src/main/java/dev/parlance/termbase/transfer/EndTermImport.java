@@ -98,7 +98,7 @@ public record EndTermImport(
         var details = tally.problems.stream()
                 .limit(MOST_DETAILS)
                 .map(problem ->
-                        new AsyncResponse.Detail(problem.code(), problem.message(), Map.of("number", problem.number())))
+                        AsyncResponse.Detail.of(problem.code(), problem.message(), Map.of("number", problem.number())))
                 .toList();
         if (status.equals("OK")) {
             return AsyncResponse.done(clock.instant(), tally.created + tally.updated, details);

@@ -3,6 +3,7 @@ package dev.parlance.http.pages;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.parlance.fault.AsyncCode;
 import dev.parlance.fault.ViolationCode;
 import dev.parlance.http.contract.Contract;
 import dev.parlance.http.reply.ProblemCode;
@@ -52,6 +53,16 @@ class ErrorRegistryTest {
         assertThat(used).contains("unique", "unsafe", "locked", "masked").hasSizeGreaterThan(60);
         keywordsBelow(CONTRACT, used);
         assertThat(listed()).isEqualTo(used);
+    }
+
+    @Test
+    void everyCodeOfAnAsynchronousResultIsListedAndNoOther() throws Exception {
+        var used = AsyncSources.codes();
+        assertThat(used).contains("fileBroken", "textTooLong", "analysisFailed", "jobsDeleted");
+        assertThat(AsyncCode.ALL).extracting(AsyncCode::code).containsExactlyElementsOf(used);
+        assertThat(AsyncCode.ALL)
+                .allSatisfy(code -> assertThat(code.meaning()).matches("[A-Z`].{15,}\\."))
+                .allSatisfy(code -> assertThat(code.result()).isIn("error", "warning", "error,warning"));
     }
 
     @Test

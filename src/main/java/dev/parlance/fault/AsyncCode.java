@@ -1,0 +1,76 @@
+package dev.parlance.fault;
+
+import java.util.List;
+
+/**
+ * A code of the result of an asynchronous request with its meaning. The documentation lists all of them, and a test
+ * compares the list with the sources.
+ *
+ * @param code as in {@code errorCode}, in {@code errorDetails} and in {@code warnings}
+ * @param result {@code error}, {@code warning}, or both, separated by a comma
+ * @param meaning in Markdown; the message has the details
+ */
+public record AsyncCode(String code, String result, String meaning) {
+    private static final String TABLE = """
+            analysisDeleted                   error          The analysis, or its project, was deleted before it was \
+            finished.
+            analysisFailed                    error          The analysis failed after all retries. `args.reason` says \
+            why.
+            exportFailed                      error          The target file could not be written after all retries.
+            fileBroken                        error          The file is not valid in its format. The message says \
+            where it is damaged.
+            fileChanged                       error          The stored file is not the one that was imported, so its \
+            translations have no place in it.
+            fileEmpty                         error          The file has no content.
+            fileEncodingWrong                 error          The bytes of the file are not text in its encoding, or a \
+            translation has characters that the encoding does not have.
+            fileEncrypted                     error          The file is protected by a password.
+            fileFormatUnsupported             error          Files of this format, or of this version of it, are not \
+            read.
+            fileNotExact                      error          With its translations, the target file would not have the \
+            same texts as the job.
+            fileTooLarge                      error          The file exceeds a limit, which the message names.
+            fileTooSlow                       error          The file was not read, or not written, within its limit \
+            of time.
+            fileUnsafe                        error          The file has a structure that could exhaust memory or time.
+            importFailed                      error          The import failed after all retries, not because of the \
+            file. Import the file again.
+            importRefused                     error          No term was imported. `errorDetails` has the codes of \
+            [violations](#violations).
+            jobDeleted                        error,warning  The job was deleted before its target file was written, \
+            or before the analysis counted it.
+            jobWithoutSegments                warning        The job has no segments to count.
+            jobsDeleted                       error          The jobs were deleted before their file was imported.
+            languageSkipped                   warning        The file has texts in a language that the translation \
+            memory does not have.
+            machineTranslationNotConfigured   warning        The project has no machine translation for the language, \
+            so no such matches are counted.
+            machineTranslationUnavailable     warning        The machine translation failed after all retries, so no \
+            such matches are counted for later segments.
+            machineTranslationWithoutEstimates warning       The machine translate settings request no quality \
+            estimates, so no such matches are counted.
+            noSegments                        warning        The file has no text to translate, or no unit for the \
+            translation memory.
+            segmentsWithoutTarget             warning        Segments have no translation and are counted as new.
+            sourceMissing                     warning        Units have no text in the source language of the \
+            translation memory.
+            termBaseDeleted                   error          The term base was deleted before the import was finished.
+            textEmpty                         warning        Texts were skipped because they or their sources are empty.
+            textTooLong                       warning        Texts were skipped because they or their sources are too \
+            long.
+            transMemoryDeleted                error          The translation memory was deleted before the import was \
+            finished.
+            transMemoryTooLarge               warning        The index of the translation memory exceeds \
+            `analysis.memoryIndexes`, so only its exact matches are counted.
+            transMemoryWithoutLanguage        warning        The translation memory has no segments in the target \
+            language.
+            unreadableUnitSkipped             warning        Units of the translation memory cannot be read and are \
+            skipped.
+            """;
+
+    /** Every code, in the order of ASCII. */
+    public static final List<AsyncCode> ALL = TABLE.lines()
+            .map(line -> line.split(" +", 3))
+            .map(row -> new AsyncCode(row[0], row[1], row[2]))
+            .toList();
+}
