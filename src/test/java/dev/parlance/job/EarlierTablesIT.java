@@ -1,27 +1,29 @@
 package dev.parlance.job;
 
+import static dev.parlance.db.Waiting.result;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.parlance.TestService;
+import dev.parlance.db.Rows;
+import io.vertx.sqlclient.Tuple;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Target files of tables that the version before imported, which read each of them as a plain table. */
 class EarlierTablesIT {
     private static final TestService SERVICE = TestService.start();
     private static final TestService.Client ADMIN = SERVICE.admin();
     private static final Path MIGRATION = Path.of("src/main/resources/db/migration/V56__languages_side_by_side.sql");
-    private static final Pattern STATEMENT = Pattern.compile("```sql\n(update stored_file\n.*?)```", Pattern.DOTALL);
     private static final String TABLE = "en,de\nOne,Eins\n";
 
     @AfterAll
@@ -71,14 +73,41 @@ class EarlierTablesIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"null", "'{\"autodetectMultilingualFiles\": true}'"})
-    void areWrittenAfterTheStatementOfTheDocumentation(String before) throws IOException {
+    @MethodSource("before")
+    void areWrittenAsTheyWereReadBesideThisVersion(String before) {
         var job = job(before);
         assertThat(status(job)).isEqualTo(400);
-        var statement = STATEMENT.matcher(Files.readString(Path.of("src/docs/running.md")));
-        assertThat(statement.find()).isTrue();
-        var uid = job.substring(job.lastIndexOf('/') + 1);
-        SERVICE.database().execute(statement.group(1).replace("the uid of the job", uid));
+        SERVICE.database().execute("""
+                update stored_file
+                   set reading_revision = null
+                 where id = (select file_id from job where uid = '%s')
+                """.formatted(job.substring(job.lastIndexOf('/') + 1)));
         assertThat(ADMIN.get(job + "/targetFile").text()).isEqualTo("en,de\nOne,Uno\n");
+    }
+
+    @Test
+    void keepTheSettingsByWhichThisVersionReadThem() {
+        var project = Uploads.project(ADMIN, "de");
+        var uploaded = Uploads.upload(ADMIN, project, "a.csv", TABLE.getBytes(UTF_8), Map.of());
+        var uid = Uploads.imported(ADMIN, project, uploaded)
+                .getFirst()
+                .path("uid")
+                .asText();
+        assertThat(ADMIN.get(project + "/jobs/" + uid + "/targetFile").text()).isEqualTo(TABLE);
+    }
+
+    @Test
+    void loseOnlyFieldsThatHadNoEffect() {
+        assertThat(settingsAsRead(null)).isEqualTo("{\"xml\": {\"importComments\": true}}");
+        assertThat(settingsAsRead(1)).contains("entities", "outputCharset");
+    }
+
+    private static String settingsAsRead(@Nullable Integer revision) {
+        var settings = "{\"xml\": {\"entities\": true, \"importComments\": true}, \"outputCharset\": \"UTF-8\"}";
+        var db = SERVICE.database().open(SERVICE.vertx());
+        var rows = result(db.query(
+                "select settings_as_read('a.xml', $1::text::jsonb, $2)::text as read", Tuple.of(settings, revision)));
+        result(db.close());
+        return Rows.one(rows).getString("read");
     }
 }

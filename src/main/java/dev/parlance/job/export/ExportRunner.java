@@ -40,7 +40,7 @@ record ExportRunner(
         var work = task.payload(ExportTask.class);
         return jobs.find(Visibility.ALL, work.projectUid(), work.jobUid())
                 .compose(row -> originals
-                        .find(row.fileId())
+                        .findRead(row.fileId())
                         .map(source -> source.orElseThrow(() -> FindJob.unknown(work.jobUid())))
                         .compose(source -> write(task, work, row, source)))
                 .recover(failure ->

@@ -8,6 +8,11 @@ import io.vertx.sqlclient.Tuple;
 /** Writes the result of an import to the jobs of its file. */
 final class ImportStore {
     private static final String DONE = """
+            with read as (
+              update stored_file
+                 set reading_revision = $5
+               where id = $1
+            )
             update job
                set import_status = 'OK',
                    words_count = $2,
@@ -27,10 +32,17 @@ final class ImportStore {
                and import_status = 'RUNNING'
             """;
 
+    /**
+     * Grows with each change of how files are read that changes how their target files are written; each adds a step
+     * to the function settings_as_read.
+     */
+    private static final int REVISION = 1;
+
     private ImportStore() {}
 
     static Future<Void> done(SqlConnection tx, long fileId, ReadFile read) {
-        return Sql.run(tx, DONE, Tuple.of(fileId, read.words(), read.segments() == 0 ? null : 0, read.endIndex()));
+        var begin = read.segments() == 0 ? null : 0;
+        return Sql.run(tx, DONE, Tuple.of(fileId, read.words(), begin, read.endIndex(), REVISION));
     }
 
     static Future<Void> failed(SqlConnection tx, long fileId, String message) {

@@ -10,14 +10,17 @@ import io.vertx.sqlclient.Tuple;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the settings of files, the same for their import and for their target files. */
+/** Reads the settings of files for their import, and those of their import for their target files. */
 public final class SourceFileStore {
     private static final String SOURCE = """
             select f.id,
                    f.name,
                    p.source_lang,
                    array_agg(distinct j.target_lang order by j.target_lang) as target_langs,
-                   f.import_settings::text as import_settings,
+                   case when $2
+                        then settings_as_read(f.name, f.import_settings, f.reading_revision)
+                        else f.import_settings
+                   end::text as import_settings,
                    (select r.srx from segmentation_rule r where r.id = max(j.seg_rule_id)) as srx,
                    (select r.srx from segmentation_rule r where r.id = max(j.target_seg_rule_id)) as target_srx
               from stored_file f
@@ -32,9 +35,18 @@ public final class SourceFileStore {
         this.db = db;
     }
 
-    /** A file with the languages of its jobs; empty when it no longer has a job. */
-    public Future<Optional<SourceFile>> find(long fileId) {
-        return db.query(SOURCE, Tuple.of(fileId)).map(rows -> Rows.first(rows, SourceFileStore::file));
+    /** A file to import, with the languages of its jobs; empty when it no longer has a job. */
+    Future<Optional<SourceFile>> find(long fileId) {
+        return find(fileId, false);
+    }
+
+    /** The same for an imported file, with the settings by which it was read. */
+    public Future<Optional<SourceFile>> findRead(long fileId) {
+        return find(fileId, true);
+    }
+
+    private Future<Optional<SourceFile>> find(long fileId, boolean read) {
+        return db.query(SOURCE, Tuple.of(fileId, read)).map(rows -> Rows.first(rows, SourceFileStore::file));
     }
 
     private static SourceFile file(Row row) {

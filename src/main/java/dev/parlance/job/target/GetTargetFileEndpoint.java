@@ -46,7 +46,7 @@ public final class GetTargetFileEndpoint implements Endpoint {
                 .compose(row -> {
                     FindJob.requireImported(row.job());
                     return originals
-                            .find(row.fileId())
+                            .findRead(row.fileId())
                             .map(source -> source.orElseThrow(() -> FindJob.unknown(call.path("jobUid"))))
                             .compose(source -> write(call, row, source));
                 });
