@@ -1,6 +1,7 @@
 package dev.parlance.job.export;
 
 import dev.parlance.access.Visibility;
+import dev.parlance.db.InOrder;
 import dev.parlance.fault.Fault;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.job.core.FindJob;
@@ -17,6 +18,7 @@ import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
 import io.vertx.core.buffer.Buffer;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -62,7 +64,7 @@ record ExportRunner(
                 .<Void>run(
                         row.job().filename(),
                         work.user(),
-                        sink -> copy(file.download(vertx).from(0), sink, task, 0),
+                        sink -> copy(file.download(vertx).from(0), sink, task),
                         received -> ends.written(task, work, row, received))
                 .eventually(() -> {
                     file.close();
@@ -72,12 +74,16 @@ record ExportRunner(
 
     /** Passes all pieces to the sink, one after another, and returns the number of bytes. */
     private static Future<Long> copy(
-            Supplier<Future<@Nullable Buffer>> pieces, Function<Buffer, Future<Void>> sink, Task task, long before) {
-        task.requireHeld();
-        return pieces.get()
-                .compose(piece -> piece == null
-                        ? Future.succeededFuture(before)
-                        : sink.apply(piece).compose(_ -> copy(pieces, sink, task, before + piece.length())));
+            Supplier<Future<@Nullable Buffer>> pieces, Function<Buffer, Future<Void>> sink, Task task) {
+        var bytes = new AtomicLong();
+        return InOrder.whileTrue(() -> {
+                    task.requireHeld();
+                    return pieces.get()
+                            .compose(piece -> piece == null
+                                    ? Future.succeededFuture(false)
+                                    : sink.apply(piece).map(_ -> bytes.addAndGet(piece.length()) > 0));
+                })
+                .map(_ -> bytes.get());
     }
 
     private Future<Void> refuse(Task task, ExportTask work, JobRow row, UnreadableFile unreadable) {

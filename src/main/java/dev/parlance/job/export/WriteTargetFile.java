@@ -18,7 +18,7 @@ import java.time.Duration;
 /** Writes target files within the limits of imports. Blocks; several threads may write different files at a time. */
 record WriteTargetFile(TargetInput input, FileReads processes) {
     private static final WriteTargets WRITING = new WriteTargets();
-    private static final Duration DATABASE = Duration.ofMinutes(5);
+    private static final Duration DATABASE = Duration.ofMinutes(15);
 
     /** Of the passes over a file: reading the original, and reading what was written. */
     private static final int PASSES = 2;

@@ -1,6 +1,7 @@
 package dev.parlance.job.segment;
 
 import dev.parlance.db.Db;
+import dev.parlance.db.InOrder;
 import dev.parlance.db.Rows;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
@@ -10,7 +11,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
+import java.util.function.IntFunction;
+import java.util.function.ToIntFunction;
 
 /** The segments of a job as a stream in the order of the file, for analyses. */
 public final class JobSegmentStore {
@@ -118,18 +122,20 @@ public final class JobSegmentStore {
      * @param jobId internal number
      */
     public Future<Void> each(long jobId, int batch, Function<List<JobSegment>, Future<Void>> sink) {
-        return each(jobId, START, batch, sink);
+        return each(from -> after(jobId, from, batch), JobSegment::ordinal, sink);
     }
 
-    private Future<Void> each(long jobId, int from, int batch, Function<List<JobSegment>, Future<Void>> sink) {
-        return after(jobId, from, batch).compose(segments -> {
+    /** Reads batches of segments, each after the ordinal of the last segment before it, until one is empty. */
+    private static <S> Future<Void> each(
+            IntFunction<Future<List<S>>> after, ToIntFunction<S> ordinal, Function<List<S>, Future<Void>> sink) {
+        var last = new AtomicInteger(START);
+        return InOrder.whileTrue(() -> after.apply(last.get()).compose(segments -> {
             if (segments.isEmpty()) {
-                return Future.succeededFuture();
+                return Future.succeededFuture(false);
             }
-            // the callback at the end must not keep a batch in memory
-            var last = segments.getLast().ordinal();
-            return sink.apply(segments).compose(_ -> each(jobId, last, batch, sink));
-        });
+            last.set(ordinal.applyAsInt(segments.getLast()));
+            return sink.apply(segments).map(true);
+        }));
     }
 
     /**
@@ -139,21 +145,16 @@ public final class JobSegmentStore {
      */
     public Future<Void> eachCompared(
             long jobId, int level, int batch, Function<List<ComparedSegment>, Future<Void>> sink) {
-        return eachCompared(jobId, level, START, batch, sink);
+        return each(
+                from -> comparedAfter(jobId, level, from, batch),
+                compared -> compared.segment().ordinal(),
+                sink);
     }
 
-    private Future<Void> eachCompared(
-            long jobId, int level, int from, int batch, Function<List<ComparedSegment>, Future<Void>> sink) {
+    private Future<List<ComparedSegment>> comparedAfter(long jobId, int level, int from, int batch) {
         return db.query(COMPARED_AFTER, Tuple.of(jobId, from, batch, level))
                 .map(rows -> Rows.all(
-                        rows, row -> new ComparedSegment(segment(row), SegmentStore.text(row, "other_target"))))
-                .compose(segments -> {
-                    if (segments.isEmpty()) {
-                        return Future.succeededFuture();
-                    }
-                    var last = segments.getLast().segment().ordinal();
-                    return sink.apply(segments).compose(_ -> eachCompared(jobId, level, last, batch, sink));
-                });
+                        rows, row -> new ComparedSegment(segment(row), SegmentStore.text(row, "other_target"))));
     }
 
     private static JobSegment segment(Row row) {

@@ -1,5 +1,6 @@
 package dev.parlance.job.segment;
 
+import dev.parlance.db.InOrder;
 import dev.parlance.db.Rows;
 import dev.parlance.db.Sql;
 import dev.parlance.file.paragraph.ImportedSegment;
@@ -118,16 +119,36 @@ public final class SegmentImportStore {
     }
 
     private static Future<Void> each(SegmentBatches batches, BatchSink sink) {
-        return batches.next().compose(batch -> each(batches, 0, batch, sink));
+        return batches.next().compose(first -> {
+            var stored = new Stored(batches, sink, first);
+            return InOrder.whileTrue(stored::next);
+        });
     }
 
-    /** Reads the next batch while the database stores this one; the future completes when both have ended. */
-    private static Future<Void> each(SegmentBatches batches, int from, List<ImportedSegment> batch, BatchSink sink) {
-        if (batch.isEmpty()) {
-            return Future.succeededFuture();
+    /** The segments that are stored so far. */
+    private static final class Stored {
+        private final SegmentBatches batches;
+        private final BatchSink sink;
+        private List<ImportedSegment> batch;
+        private int from;
+
+        Stored(SegmentBatches batches, BatchSink sink, List<ImportedSegment> first) {
+            this.batches = batches;
+            this.sink = sink;
+            this.batch = first;
         }
-        var next = batches.next();
-        return Future.join(sink.store(from, batch), next)
-                .compose(_ -> each(batches, from + batch.size(), next.result(), sink));
+
+        /** Reads the next batch while the database stores this one; the future completes when both have ended. */
+        Future<Boolean> next() {
+            if (batch.isEmpty()) {
+                return Future.succeededFuture(false);
+            }
+            var next = batches.next();
+            return Future.join(sink.store(from, batch), next).map(_ -> {
+                from += batch.size();
+                batch = next.result();
+                return true;
+            });
+        }
     }
 }

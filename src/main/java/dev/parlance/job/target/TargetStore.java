@@ -2,6 +2,7 @@ package dev.parlance.job.target;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.parlance.db.InOrder;
 import dev.parlance.db.Rows;
 import dev.parlance.file.format.SegmentTarget;
 import dev.parlance.file.paragraph.StoredSegment;
@@ -56,9 +57,10 @@ final class TargetStore {
     }
 
     private static Future<Void> each(Cursor cursor, Function<List<StoredSegment>, Future<Void>> sink) {
-        return cursor.read(BATCH)
-                .compose(rows -> sink.apply(Rows.all(rows, TargetStore::segment)))
-                .compose(_ -> cursor.hasMore() ? each(cursor, sink) : cursor.close());
+        return InOrder.whileTrue(() -> cursor.read(BATCH)
+                        .compose(rows -> sink.apply(Rows.all(rows, TargetStore::segment)))
+                        .map(_ -> cursor.hasMore()))
+                .compose(_ -> cursor.close());
     }
 
     private static StoredSegment segment(Row row) {
