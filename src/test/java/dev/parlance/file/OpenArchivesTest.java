@@ -171,7 +171,13 @@ class OpenArchivesTest {
     void aPageThatIsTooLargeIsRefused() {
         var standard = FileLimits.STANDARD;
         var limits = new FileLimits(
-                standard.treeBytes(), standard.archiveEntries(), standard.archiveBytes(), 500, 150, 1_000_000);
+                standard.treeBytes(),
+                standard.sectionChars(),
+                standard.archiveEntries(),
+                standard.archiveBytes(),
+                500,
+                150,
+                1_000_000);
         var options = new ReadOptions("en", "de", limits, FileImportSettings.DEFAULTS);
         assertThatThrownBy(() -> Reading.segments("a.epub", book("x".repeat(501)), options))
                 .isInstanceOf(UnreadableFile.class)

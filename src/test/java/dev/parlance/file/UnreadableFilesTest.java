@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class UnreadableFilesTest {
-    private static final FileLimits SMALL = new FileLimits(200, 3, 20 << 20, 18 << 20, 50, 20);
+    private static final FileLimits SMALL = new FileLimits(200, 100, 3, 20 << 20, 18 << 20, 50, 20);
 
     @ParameterizedTest
     @CsvSource(delimiter = '@', quoteCharacter = '`', textBlock = """

@@ -276,7 +276,7 @@ class XliffFilesTest {
                         .replace(
                                 "Two</source>",
                                 "Two</source><target xml:lang=\"de\" state=\"translated\">Zwei</target>"));
-        var limits = new FileLimits(50_000, 1, 1, 1, 2, 1);
+        var limits = new FileLimits(50_000, 1, 1, 1, 1, 2, 1);
         var options = new ReadOptions("en", "de", limits, FileImportSettings.DEFAULTS);
         assertThat(Reading.segments("a.xlf", many.getBytes(UTF_8), options)).hasSize(2);
         var large = xliff("<source>One</source><note>" + "z".repeat(60_000) + "</note>");

@@ -30,6 +30,9 @@ public final class FormatTraits {
     boolean namesAreKeys;
     boolean entities;
     boolean sideBySide;
+    boolean refined;
+
+    Cuts.@Nullable Of cuts;
 
     @Nullable
     String root;
@@ -133,6 +136,22 @@ public final class FormatTraits {
     /** Limits the size of a file, because the whole file is in memory while it is read. */
     public FormatTraits inMemory() {
         inMemory = true;
+        return this;
+    }
+
+    /**
+     * Reads files above the limit of {@link #inMemory} in sections.
+     *
+     * @param places where they may be cut
+     */
+    public FormatTraits inSections(Cuts.Of places) {
+        cuts = places;
+        return this;
+    }
+
+    /** Says that the content of a file may show a more specific format, whose limits then apply. */
+    public FormatTraits refined() {
+        refined = true;
         return this;
     }
 

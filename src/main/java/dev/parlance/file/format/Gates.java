@@ -22,12 +22,20 @@ public final class Gates {
         if (size == 0) {
             throw new UnreadableFile(Reason.EMPTY, "the file is empty");
         }
+        if (!format.traits.refined) {
+            checkSize(format, size, options);
+        }
+        var checked = format.check(path, options);
+        checkSize(checked.format(), size, options);
+        return checked;
+    }
+
+    private static void checkSize(FormatProfile format, long size, ReadOptions options) throws UnreadableFile {
         if (format.traits.inMemory && size > options.limits().treeBytes()) {
             throw UnreadableFile.tooLarge(
                     "the %s file has %,d bytes".formatted(format.title(), size),
                     options.limits().treeBytes());
         }
-        return format.check(path, options);
     }
 
     /** A file whose bytes are not one text, such as an archive. */

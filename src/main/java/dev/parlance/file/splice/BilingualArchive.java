@@ -35,14 +35,15 @@ public abstract class BilingualArchive extends FormatProfile {
     @Override
     public final void write(CheckedFile file, Translations translations, boolean keepsEncoding, Path out)
             throws UnreadableFile, IOException {
-        var written = new TextHashes();
-        try (var parts = ArchiveParts.open(file)) {
-            units(file, parts, unit -> write(unit, translations, parts, written));
-            if (!parts.write(file.path(), out)) {
-                return;
+        try (var written = new TextHashes()) {
+            try (var parts = ArchiveParts.open(file)) {
+                units(file, parts, unit -> write(unit, translations, parts, written));
+                if (!parts.write(file.path(), out)) {
+                    return;
+                }
             }
+            check(file.at(out, file.charset(), file.bom()), written.reader());
         }
-        check(file.at(out, file.charset(), file.bom()), written.reader());
     }
 
     private static void write(PartUnit unit, Translations translations, ArchiveParts parts, TextHashes written)

@@ -4,6 +4,7 @@ import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.text.WhiteSpace;
 import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.SegmentText;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
@@ -62,11 +63,11 @@ final class PartTexts {
 
     /** Receives the texts in order. */
     interface Sink {
-        void text(Text text) throws UnreadableFile;
+        void text(Text text) throws UnreadableFile, IOException;
     }
 
     /** Adds the text of the next unit; a blank one need not be found again. */
-    void add(ArchivePart of, Unit unit, SegmentText form) throws UnreadableFile {
+    void add(ArchivePart of, Unit unit, SegmentText form) throws UnreadableFile, IOException {
         if (!of.name().equals(part)) {
             end();
             part = of.name();
@@ -95,7 +96,7 @@ final class PartTexts {
         return false;
     }
 
-    private void flush() throws UnreadableFile {
+    private void flush() throws UnreadableFile, IOException {
         moving.sort(ALPHABETICAL);
         for (var text : moving) {
             sink.text(text);
@@ -104,7 +105,7 @@ final class PartTexts {
     }
 
     /** Passes on what is left after the last unit. */
-    void end() throws UnreadableFile {
+    void end() throws UnreadableFile, IOException {
         flush();
         ranges.clear();
     }

@@ -39,20 +39,21 @@ public abstract class SplicedArchive extends FormatProfile {
     @Override
     public final void write(CheckedFile file, Translations translations, boolean keepsEncoding, Path out)
             throws UnreadableFile, IOException {
-        var written = new TextHashes();
-        var texts = new PartTexts(text -> written.add(text.form()));
-        try (var parts = ArchiveParts.open(file)) {
-            units(file, parts, (part, unit) -> texts.add(part, unit, translated(parts, part, unit, translations)));
-            texts.end();
-            if (!parts.write(file.path(), out)) {
-                return;
+        try (var written = new TextHashes()) {
+            var texts = new PartTexts(text -> written.add(text.form()));
+            try (var parts = ArchiveParts.open(file)) {
+                units(file, parts, (part, unit) -> texts.add(part, unit, translated(parts, part, unit, translations)));
+                texts.end();
+                if (!parts.write(file.path(), out)) {
+                    return;
+                }
             }
+            var reader = written.reader();
+            check(
+                    file.at(out, file.charset(), file.bom()),
+                    texts.again(text -> reader.next(text.form(), text.shown(), text.key())));
+            reader.end();
         }
-        var reader = written.reader();
-        check(
-                file.at(out, file.charset(), file.bom()),
-                texts.again(text -> reader.next(text.form(), text.shown(), text.key())));
-        reader.end();
     }
 
     private static SegmentText translated(ArchiveParts parts, ArchivePart part, Unit unit, Translations translations)

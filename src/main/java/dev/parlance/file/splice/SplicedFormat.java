@@ -6,6 +6,8 @@ import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.FormatProfile;
 import dev.parlance.file.format.FormatTraits;
 import dev.parlance.file.format.Paragraph;
+import dev.parlance.file.format.Sections;
+import dev.parlance.file.format.Sections.Section;
 import dev.parlance.file.format.Translations;
 import dev.parlance.file.gate.TextEncoding;
 import dev.parlance.file.gate.UnreadableFile;
@@ -38,10 +40,45 @@ public abstract class SplicedFormat extends FormatProfile {
 
         /** A range that is not text, and what the settings want in its place in a target file. */
         default void replace(int start, int end, String other) throws UnreadableFile, IOException {}
+
+        /** Begins a section of the file: what must be added to an index that follows for the one in the file. */
+        default void section(long shift) {}
     }
 
-    /** Passes on the units of a file in the order of their ranges. */
+    /** Passes on the units of a file, or of a section of it, in the order of their ranges. */
     protected abstract void units(CheckedFile file, Found found) throws UnreadableFile, IOException;
+
+    /** Passes on the units of a file of any size. */
+    final void all(CheckedFile file, Found found) throws UnreadableFile, IOException {
+        Sections.each(file, section -> {
+            found.section(section.shift());
+            units(section.file(), section.file().equals(file) ? found : new InSection(section, found));
+        });
+    }
+
+    /** Leaves out what is in the head or in the tail of a section. */
+    private record InSection(Section section, Found found) implements Found {
+        @Override
+        public void unit(Unit unit) throws UnreadableFile, IOException {
+            if (section.has(unit.start(), unit.end())) {
+                found.unit(unit);
+            }
+        }
+
+        @Override
+        public void units(List<Unit> units) throws UnreadableFile, IOException {
+            found.units(units.stream()
+                    .filter(unit -> section.has(unit.start(), unit.end()))
+                    .toList());
+        }
+
+        @Override
+        public void replace(int start, int end, String other) throws UnreadableFile, IOException {
+            if (section.has(start, end)) {
+                found.replace(start, end, other);
+            }
+        }
+    }
 
     /** Whether a byte order mark may precede a file that has to leave its encoding for UTF-8. */
     protected boolean marksEncoding() {
@@ -58,7 +95,7 @@ public abstract class SplicedFormat extends FormatProfile {
 
     @Override
     public final void read(CheckedFile file, Consumer<Paragraph> sink) throws UnreadableFile, IOException {
-        units(file, unit -> {
+        all(file, unit -> {
             unit.inner().forEach(inner -> accept(inner, sink));
             accept(unit, sink);
         });
@@ -76,21 +113,37 @@ public abstract class SplicedFormat extends FormatProfile {
         var encoding = keepsEncoding
                 ? new TextEncoding(file.charset(), file.bom())
                 : new TextEncoding(UTF_8, marksEncoding() ? UTF_8_MARK : 0);
-        var written = new WrittenTexts(this);
-        try (var splice = Splice.open(file, encoding, out)) {
-            units(file, new Writing(translations, splice, written));
-            splice.end();
+        try (var written = new WrittenTexts(this)) {
+            try (var splice = Splice.open(file, encoding, out)) {
+                all(file, new Writing(translations, splice, written));
+                splice.end();
+            }
+            var copy = file.at(out, encoding.charset(), encoding.bom());
+            var heading = written.hasTranslations() ? heading(copy) : null;
+            if (heading != null) {
+                SplicedUnits.begin(copy, heading);
+            }
+            written.check(copy);
         }
-        var copy = file.at(out, encoding.charset(), encoding.bom());
-        var heading = written.hasTranslations() ? heading(copy) : null;
-        if (heading != null) {
-            SplicedUnits.begin(copy, heading);
-        }
-        written.check(copy);
     }
 
     /** Writes the units of a file. */
-    private record Writing(Translations translations, Splice splice, WrittenTexts written) implements Found {
+    private static final class Writing implements Found {
+        private final Translations translations;
+        private final Splice splice;
+        private final WrittenTexts written;
+        private long shift;
+
+        Writing(Translations translations, Splice splice, WrittenTexts written) {
+            this.translations = translations;
+            this.splice = splice;
+            this.written = written;
+        }
+
+        @Override
+        public void section(long added) {
+            shift = added;
+        }
 
         @Override
         public void unit(Unit unit) throws IOException {
@@ -120,7 +173,7 @@ public abstract class SplicedFormat extends FormatProfile {
 
         private void write(List<Edit> edits) throws IOException {
             for (var edit : edits) {
-                splice.replace(edit.start(), edit.end(), edit.text());
+                splice.replace(shift + edit.start(), shift + edit.end(), edit.text());
             }
         }
 
@@ -139,7 +192,7 @@ public abstract class SplicedFormat extends FormatProfile {
 
         @Override
         public void replace(int start, int end, String other) throws IOException {
-            splice.replace(start, end, other);
+            splice.replace(shift + start, shift + end, other);
         }
     }
 }

@@ -6,6 +6,8 @@ import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.FormatProfile;
 import dev.parlance.file.format.FormatTraits;
 import dev.parlance.file.format.Paragraph;
+import dev.parlance.file.format.Sections;
+import dev.parlance.file.format.Sections.Section;
 import dev.parlance.file.format.SegmentTarget;
 import dev.parlance.file.format.Translations;
 import dev.parlance.file.gate.TextEncoding;
@@ -44,10 +46,41 @@ public abstract class SplicedUnits extends FormatProfile {
         default boolean takes(boolean wanted) {
             return wanted;
         }
+
+        /** Begins a section of the file: what must be added to an index that follows for the one in the file. */
+        default void section(long shift) {}
     }
 
-    /** Passes on the units of a file in their order. */
+    /** Passes on the units of a file, or of a section of it, in their order. */
     protected abstract void units(CheckedFile file, Found found) throws UnreadableFile, IOException;
+
+    /** Passes on the units of a file of any size. */
+    final void all(CheckedFile file, Found found) throws UnreadableFile, IOException {
+        Sections.each(file, section -> {
+            found.section(section.shift());
+            units(section.file(), section.file().equals(file) ? found : new InSection(section, found));
+        });
+    }
+
+    /** Leaves out what is in the head of a section, where no unit is. */
+    private record InSection(Section section, Found found) implements Found {
+        @Override
+        public void unit(BilingualUnit unit) throws UnreadableFile, IOException {
+            found.unit(unit);
+        }
+
+        @Override
+        public boolean takes(boolean wanted) {
+            return found.takes(wanted);
+        }
+
+        @Override
+        public void replace(long start, long end, String other) throws UnreadableFile, IOException {
+            if (section.has(start, end)) {
+                found.replace(start, end, other);
+            }
+        }
+    }
 
     /** Whether a file can mark a unit as locked. */
     protected boolean marksLocks(FileImportSettings settings) {
@@ -68,7 +101,7 @@ public abstract class SplicedUnits extends FormatProfile {
 
     @Override
     public final void read(CheckedFile file, Consumer<Paragraph> sink) throws UnreadableFile, IOException {
-        units(file, unit -> unit.paragraphs().forEach(sink));
+        all(file, unit -> unit.paragraphs().forEach(sink));
     }
 
     @Override
@@ -76,18 +109,19 @@ public abstract class SplicedUnits extends FormatProfile {
             throws UnreadableFile, IOException {
         var encoding =
                 keepsEncoding ? new TextEncoding(file.charset(), file.bom()) : new TextEncoding(UTF_8, UTF_8_MARK);
-        var written = new WrittenUnits(this);
-        try (var splice = Splice.open(file, encoding, out)) {
-            var locks = marksLocks(file.options().settings());
-            units(file, new Writing(translations, locks, splice, written));
-            splice.end();
+        try (var written = new WrittenUnits(this)) {
+            try (var splice = Splice.open(file, encoding, out)) {
+                var locks = marksLocks(file.options().settings());
+                all(file, new Writing(translations, locks, splice, written));
+                splice.end();
+            }
+            var copy = file.at(out, encoding.charset(), encoding.bom());
+            var heading = written.hasTranslations() ? heading(file) : null;
+            if (heading != null) {
+                begin(copy, heading);
+            }
+            written.check(copy);
         }
-        var copy = file.at(out, encoding.charset(), encoding.bom());
-        var heading = written.hasTranslations() ? heading(file) : null;
-        if (heading != null) {
-            begin(copy, heading);
-        }
-        written.check(copy);
     }
 
     /** Changes the beginning of a copy. */
@@ -104,8 +138,25 @@ public abstract class SplicedUnits extends FormatProfile {
     }
 
     /** Writes the units of a file. */
-    private record Writing(Translations translations, boolean locks, Splice splice, WrittenUnits written)
-            implements Found {
+    private static final class Writing implements Found {
+        private final Translations translations;
+        private final boolean locks;
+        private final Splice splice;
+        private final WrittenUnits written;
+        private long shift;
+
+        Writing(Translations translations, boolean locks, Splice splice, WrittenUnits written) {
+            this.translations = translations;
+            this.locks = locks;
+            this.splice = splice;
+            this.written = written;
+        }
+
+        @Override
+        public void section(long added) {
+            shift = added;
+        }
+
         @Override
         public void unit(BilingualUnit unit) throws IOException {
             var targets = new ArrayList<@Nullable SegmentTarget>();
@@ -116,8 +167,9 @@ public abstract class SplicedUnits extends FormatProfile {
                 changed |= target != null;
             }
             if (changed) {
+                var from = shift + unit.offset();
                 for (var edit : unit.edits(targets, splice.encoder())) {
-                    splice.replace(unit.offset() + edit.start(), unit.offset() + edit.end(), edit.text());
+                    splice.replace(from + edit.start(), from + edit.end(), edit.text());
                 }
             }
             written.add(unit, targets);
@@ -125,7 +177,7 @@ public abstract class SplicedUnits extends FormatProfile {
 
         @Override
         public void replace(long start, long end, String other) throws IOException {
-            splice.replace(start, end, other);
+            splice.replace(shift + start, shift + end, other);
         }
 
         @Override

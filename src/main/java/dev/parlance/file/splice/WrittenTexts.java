@@ -12,7 +12,7 @@ import java.util.Set;
  * The texts that a written file must have, except those of white space and codes: a reader need not find such a text
  * where it found another one before.
  */
-final class WrittenTexts {
+final class WrittenTexts implements AutoCloseable {
     private final SplicedFormat format;
     private final TextHashes texts = new TextHashes();
     private final Set<Integer> inCodes = new HashSet<>();
@@ -27,7 +27,7 @@ final class WrittenTexts {
      *
      * @param translated whether it is a translation
      */
-    void add(SegmentText text, boolean translated) {
+    void add(SegmentText text, boolean translated) throws IOException {
         if (!WhiteSpace.isBlank(text)) {
             texts.add(text);
         }
@@ -58,7 +58,7 @@ final class WrittenTexts {
         var reader = texts.reader();
         try {
             format.checkWritten(written);
-            format.units(written, unit -> {
+            format.all(written, unit -> {
                 compare(unit, reader);
                 for (var inner : unit.inner()) {
                     var text = inner.paragraph().source();
@@ -71,7 +71,12 @@ final class WrittenTexts {
         reader.end();
     }
 
-    private static void compare(Unit unit, TextHashes.Reader reader) throws UnreadableFile {
+    @Override
+    public void close() throws IOException {
+        texts.close();
+    }
+
+    private static void compare(Unit unit, TextHashes.Reader reader) throws UnreadableFile, IOException {
         if (!WhiteSpace.isBlank(unit.paragraph().source())) {
             reader.next(unit.paragraph().source(), unit.paragraph().contextKey());
         }

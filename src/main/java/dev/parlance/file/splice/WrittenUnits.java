@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The sources and translations that a written file must have. */
-final class WrittenUnits {
+final class WrittenUnits implements AutoCloseable {
     private final SplicedUnits format;
     private final TextHashes texts = new TextHashes();
     /** Which parts were imported, in the order in which the reader asked. */
@@ -33,7 +33,7 @@ final class WrittenUnits {
      *
      * @param targets what was written for each of its paragraphs; null where nothing was
      */
-    void add(BilingualUnit unit, List<@Nullable SegmentTarget> targets) {
+    void add(BilingualUnit unit, List<@Nullable SegmentTarget> targets) throws IOException {
         hasTranslations |= unit.completes();
         for (var i = 0; i < targets.size(); i++) {
             var paragraph = unit.paragraphs().get(i);
@@ -61,11 +61,16 @@ final class WrittenUnits {
         var reader = texts.reader();
         try {
             format.checkWritten(written);
-            format.units(written, new Checking(reader));
+            format.all(written, new Checking(reader));
         } catch (UnreadableFile broken) {
             throw TextHashes.notExact(broken);
         }
         reader.end();
+    }
+
+    @Override
+    public void close() throws IOException {
+        texts.close();
     }
 
     /** Compares the units of the written file. */
@@ -78,7 +83,7 @@ final class WrittenUnits {
         }
 
         @Override
-        public void unit(BilingualUnit unit) throws UnreadableFile {
+        public void unit(BilingualUnit unit) throws UnreadableFile, IOException {
             for (var paragraph : unit.paragraphs()) {
                 reader.next(paragraph.source(), paragraph.contextKey());
                 reader.next(paragraph.translation(), paragraph.contextKey());

@@ -3,6 +3,9 @@ package dev.parlance.file.worker;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import com.fasterxml.jackson.annotation.JsonInclude.Value;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -19,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 
 /**
  * Values in a file as JSON, one per line, so that only a few are in memory at a time. Half a surrogate pair, which
@@ -27,16 +31,25 @@ import java.time.Instant;
  * @param <T> the type of the values
  */
 public final class JsonLines<T> implements AutoCloseable {
-    /** A file of two bytes per line can become hundreds of bytes per line. */
-    private static final long MOST_BYTES = 1L << 30;
+    /** A file of two bytes per line can become some thirty bytes per line. */
+    private static final long MOST_BYTES = 4L << 30;
 
-    private static final ObjectMapper MAPPER = Json.MAPPER
-            .copy()
-            .setDefaultPropertyInclusion(Include.NON_NULL)
-            // instants with all digits, unlike those of the API
-            .registerModule(new SimpleModule("exact").addSerializer(Instant.class, InstantSerializer.INSTANCE));
-
+    private static final ObjectMapper MAPPER = compact();
     private final SequenceWriter out;
+
+    /** Without null, false and empty lists, which most segments have. */
+    private static ObjectMapper compact() {
+        var mapper = Json.MAPPER
+                .copy()
+                .setDefaultPropertyInclusion(Include.NON_NULL)
+                // instants with all digits, unlike those of the API
+                .registerModule(new SimpleModule("exact").addSerializer(Instant.class, InstantSerializer.INSTANCE));
+        mapper.configOverride(boolean.class).setInclude(Value.construct(Include.NON_DEFAULT, Include.ALWAYS));
+        mapper.configOverride(List.class)
+                .setInclude(Value.construct(Include.NON_EMPTY, Include.ALWAYS))
+                .setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY));
+        return mapper;
+    }
 
     /** Creates the file, or continues it. */
     public JsonLines(Path path, Class<T> type, OpenOption... options) throws IOException {
@@ -60,7 +73,7 @@ public final class JsonLines<T> implements AutoCloseable {
     /**
      * Appends a value.
      *
-     * @throws Full when the file would exceed 1 GiB
+     * @throws Full when the file would exceed 4 GiB
      */
     public void add(T value) throws IOException {
         out.write(value);

@@ -36,6 +36,7 @@ public final class FileReading {
         var standard = FileLimits.STANDARD;
         return new FileLimits(
                 maxTreeBytes,
+                standard.sectionChars(),
                 standard.archiveEntries(),
                 standard.archiveBytes(),
                 standard.archivePartBytes(),

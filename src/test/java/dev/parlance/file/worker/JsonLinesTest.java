@@ -3,8 +3,11 @@ package dev.parlance.file.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.parlance.file.paragraph.ImportedSegment;
 import dev.parlance.memory.exchange.UnitStamp;
+import dev.parlance.shared.SegmentText;
 import java.io.ByteArrayOutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
@@ -45,5 +48,19 @@ class JsonLinesTest {
                 .isInstanceOf(JsonLines.Full.class)
                 .hasMessage("the content takes more than 20,000 bytes");
         assertThat(bytes.size()).isBetween(10_000, 20_000);
+    }
+
+    @Test
+    void leaveOutWhatMostSegmentsDoNotHave(@TempDir Path directory) throws Exception {
+        var plain = new ImportedSegment(SegmentText.of(""), null, null, false, false, null, null);
+        var full = new ImportedSegment(SegmentText.of("a\uFFFC"), "k", SegmentText.of(""), true, true, 5, "n");
+        var path = directory.resolve("lines");
+        try (var lines = new JsonLines<>(path, ImportedSegment.class)) {
+            lines.addAll(List.of(plain, full));
+        }
+        assertThat(Files.readAllLines(path).getFirst()).isEqualTo("{\"source\":{\"text\":\"\"}}");
+        try (var read = JsonLines.open(path, ImportedSegment.class)) {
+            assertThat(read.readAll()).containsExactly(plain, full);
+        }
     }
 }

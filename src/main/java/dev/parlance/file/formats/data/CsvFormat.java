@@ -6,10 +6,12 @@ import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.FormatProfile;
 import dev.parlance.file.format.FormatTraits;
 import dev.parlance.file.format.ReadOptions;
+import dev.parlance.file.format.Sections;
 import dev.parlance.file.gate.EncodingRules;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.splice.SplicedFormat;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -53,7 +55,6 @@ public final class CsvFormat extends SplicedFormat {
         return FormatTraits.text(id, title, HARD)
                 .encoding(EncodingRules.WINDOWS)
                 .boundToEncoding()
-                .inMemory()
                 .codes("csv/tagRegexp")
                 .html("csv/htmlSubFilter");
     }
@@ -61,6 +62,12 @@ public final class CsvFormat extends SplicedFormat {
     @Override
     public @Nullable FormatProfile earlier() {
         return dialect == Dialect.CSV ? new EarlierCsvFormat() : null;
+    }
+
+    /** Earlier releases read no larger files, and had them in memory. */
+    @Override
+    public @Nullable CheckedFile earlier(CheckedFile file) throws IOException {
+        return Files.size(file.path()) > file.options().limits().treeBytes() ? null : super.earlier(file);
     }
 
     /** A file that has languages side by side has another format. */
@@ -79,7 +86,8 @@ public final class CsvFormat extends SplicedFormat {
         var columns = dialect == Dialect.MAGENTO ? CsvColumns.magento() : new CsvColumns(settings);
         var others = CsvDelimiter.any(settings, "csv");
         try (var text = file.text()) {
-            var reader = new CsvReader(text, CsvDelimiter.of(file, "csv", dialect == Dialect.TSV), others);
+            var reader = new CsvReader(
+                    text, CsvDelimiter.of(file, "csv", dialect == Dialect.TSV), others, Sections.longest(file));
             for (var row = 1; reader.next(); row++) {
                 for (var unit : columns.described(row, reader.cells())) {
                     found.unit(unit);

@@ -1,6 +1,7 @@
 package dev.parlance.file.formats.data;
 
 import dev.parlance.file.format.Paragraph;
+import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.splice.Unit;
 import dev.parlance.shared.SegmentText;
 import java.io.IOException;
@@ -19,31 +20,40 @@ final class CsvReader {
     private final Reader text;
     private final char delimiter;
     private final String delimiters;
+    private final int longest;
     private final List<Unit> cells = new ArrayList<>();
     private int next;
     /** Index of the next character. */
     private int at;
     /** Index after the last cell of the row. */
     private int end;
+    /** Index of the first character of the row. */
+    private int start;
+    /** The number of the row, from 1. */
+    private int row;
 
     /**
      * A reader of a table.
      *
      * @param delimiters any character that may separate columns, so that cells with it need quotation marks
+     * @param longest characters that a row may have, because it is in memory
      */
-    CsvReader(Reader text, char delimiter, String delimiters) throws IOException {
+    CsvReader(Reader text, char delimiter, String delimiters, long longest) throws IOException {
         this.text = text;
         this.delimiter = delimiter;
         this.delimiters = delimiters + delimiter;
+        this.longest = (int) Math.min(Integer.MAX_VALUE, longest);
         this.next = text.read();
     }
 
     /** Reads the next row; false after the last one. */
-    boolean next() throws IOException {
+    boolean next() throws UnreadableFile, IOException {
         cells.clear();
         if (next == END) {
             return false;
         }
+        row++;
+        start = at;
         cell();
         while (next == delimiter) {
             advance();
@@ -73,12 +83,16 @@ final class CsvReader {
         return delimiter;
     }
 
-    private void advance() throws IOException {
+    private void advance() throws UnreadableFile, IOException {
         next = text.read();
         at++;
+        if (at < 0 || at - start > longest) {
+            throw UnreadableFile.tooLarge(
+                    "row %d has too many characters; a quotation mark may be missing".formatted(row), longest);
+        }
     }
 
-    private void lineEnd() throws IOException {
+    private void lineEnd() throws UnreadableFile, IOException {
         if (next == '\r') {
             advance();
         }
@@ -91,7 +105,7 @@ final class CsvReader {
         return next == END || next == delimiter || next == '\r' || next == '\n';
     }
 
-    private void cell() throws IOException {
+    private void cell() throws UnreadableFile, IOException {
         var start = at;
         var value = new StringBuilder();
         while (!isCellEnd() && (next == ' ' || next == '\t')) {
@@ -107,13 +121,13 @@ final class CsvReader {
         add(start, at, value.toString(), new CsvPlace(delimiters, false, false, "\n"));
     }
 
-    private void take(StringBuilder value) throws IOException {
+    private void take(StringBuilder value) throws UnreadableFile, IOException {
         value.append((char) next);
         advance();
     }
 
     /** Reads a cell that begins with a quotation mark, and what follows the closing one. */
-    private void quoted() throws IOException {
+    private void quoted() throws UnreadableFile, IOException {
         var quote = at;
         advance();
         var value = new StringBuilder();
@@ -136,7 +150,7 @@ final class CsvReader {
     }
 
     /** Reads up to the closing quotation mark and after it; returns whether there is one. */
-    private boolean inQuotes(StringBuilder value) throws IOException {
+    private boolean inQuotes(StringBuilder value) throws UnreadableFile, IOException {
         while (next != END) {
             if (next == QUOTE) {
                 advance();

@@ -4,6 +4,7 @@ import static dev.parlance.file.format.FormatProfile.Flow.UNITS;
 
 import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.FormatTraits;
+import dev.parlance.file.format.Sections;
 import dev.parlance.file.formats.columns.ColumnRanges;
 import dev.parlance.file.formats.columns.LanguageColumns;
 import dev.parlance.file.formats.columns.LanguageHeader;
@@ -25,7 +26,6 @@ public final class MultilingualCsvFormat extends SplicedUnits {
                 .setting("multiling_csv")
                 .encoding(EncodingRules.WINDOWS)
                 .boundToEncoding()
-                .inMemory()
                 .codes("multilingualCsv/tagRegexp")
                 .savesConfirmed("multilingualCsv/saveConfirmedSegmentsToTm")
                 .html("multilingualCsv/htmlSubFilter")
@@ -58,7 +58,8 @@ public final class MultilingualCsvFormat extends SplicedUnits {
         return new CsvReader(
                 text,
                 CsvDelimiter.of(file, BLOCK),
-                CsvDelimiter.any(file.options().settings(), BLOCK));
+                CsvDelimiter.any(file.options().settings(), BLOCK),
+                Sections.longest(file));
     }
 
     @Override

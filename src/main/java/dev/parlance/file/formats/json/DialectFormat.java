@@ -17,20 +17,17 @@ import java.nio.file.Path;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** JSON in which some members are texts and others describe them. The whole file is in memory. */
+/** JSON in which some members are texts and others describe them. The text that is read is in memory as a whole. */
 abstract class DialectFormat extends SplicedFormat {
     private final Pattern placeholders;
 
     DialectFormat(FormatTraits traits, Pattern placeholders) {
-        super(traits.inMemory()
-                .codes("json/tagRegexp")
-                .html("json/htmlSubFilter")
-                .icu("json/icuSubFilter"));
+        super(traits.codes("json/tagRegexp").html("json/htmlSubFilter").icu("json/icuSubFilter"));
         this.placeholders = placeholders;
     }
 
     static FormatTraits traits(String id, String title) {
-        return FormatTraits.text(id, title, HARD);
+        return FormatTraits.text(id, title, HARD).inMemory();
     }
 
     /** Whether the content of a file shows this dialect. */

@@ -1,13 +1,21 @@
 package dev.parlance.file.formats.json;
 
+import static dev.parlance.file.format.FormatProfile.Flow.HARD;
+
 import dev.parlance.file.format.FormatProfile;
+import dev.parlance.file.format.FormatTraits;
+import dev.parlance.file.json.ValueCuts;
 import dev.parlance.file.text.Placeholders;
 import org.jspecify.annotations.Nullable;
 
 /** A JSON value on each line (jsonlines.org). */
 public final class JsonLinesFormat extends DialectFormat {
     public JsonLinesFormat() {
-        super(traits("jsonl", "JSON Lines").type("application/x-ndjson", "jsonl", "ndjson"), Placeholders.NONE);
+        super(
+                FormatTraits.text("jsonl", "JSON Lines", HARD)
+                        .type("application/x-ndjson", "jsonl", "ndjson")
+                        .inSections(ValueCuts::of),
+                Placeholders.NONE);
     }
 
     @Override

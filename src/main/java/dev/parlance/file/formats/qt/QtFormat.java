@@ -6,6 +6,7 @@ import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.FormatTraits;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.splice.SplicedUnits;
+import dev.parlance.file.xml.ElementCuts;
 import java.io.IOException;
 
 /** Messages of Qt Linguist. */
@@ -14,7 +15,7 @@ public final class QtFormat extends SplicedUnits {
         super(FormatTraits.xml("ts", "Qt Linguist", UNITS)
                 .type("text/vnd.trolltech.linguist", "ts")
                 .root("TS")
-                .inMemory());
+                .inSections(ElementCuts.after(2)));
     }
 
     @Override

@@ -6,6 +6,7 @@ import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.FormatTraits;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.splice.SplicedUnits;
+import dev.parlance.file.xml.ElementCuts;
 import java.io.IOException;
 
 /** TMX as a file with several languages. */
@@ -14,7 +15,7 @@ public final class TmxFormat extends SplicedUnits {
         super(FormatTraits.xml("tmx", "TMX", UNITS)
                 .type("application/x-tmx+xml", "tmx")
                 .root("tmx")
-                .inMemory());
+                .inSections(ElementCuts.after(3)));
     }
 
     @Override

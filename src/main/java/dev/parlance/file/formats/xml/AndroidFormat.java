@@ -6,6 +6,7 @@ import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.FormatTraits;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.splice.SplicedFormat;
+import dev.parlance.file.xml.ElementCuts;
 import java.io.IOException;
 
 /** Android string resources. */
@@ -13,7 +14,7 @@ public final class AndroidFormat extends SplicedFormat {
     public AndroidFormat() {
         super(FormatTraits.xml("android", "Android strings", HARD)
                 .setting("android_string")
-                .inMemory()
+                .inSections(ElementCuts.after(2))
                 .entities()
                 .codes("android/tagRegexp")
                 .icu("android/icuSubFilter"));

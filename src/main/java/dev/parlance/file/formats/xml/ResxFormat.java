@@ -6,6 +6,7 @@ import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.FormatTraits;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.splice.SplicedFormat;
+import dev.parlance.file.xml.ElementCuts;
 import java.io.IOException;
 
 /** Resources of .NET. */
@@ -14,7 +15,7 @@ public final class ResxFormat extends SplicedFormat {
         super(FormatTraits.xml("resx", "RESX", HARD)
                 .type("application/xml", "resx", "resw")
                 .root("root")
-                .inMemory()
+                .inSections(ElementCuts.after(2))
                 .entities()
                 .codes("resx/tagRegexp")
                 .html("resx/htmlSubFilter"));

@@ -20,6 +20,7 @@ public final class XmlFormat extends SplicedFormat {
         super(FormatTraits.xml("xml", "XML", SOFT)
                 .type("application/xml", "xml")
                 .inMemory()
+                .refined()
                 .entities()
                 .namesAreKeys()
                 .codes("xml/tagRegexp")

@@ -1,0 +1,37 @@
+package dev.parlance.file.format;
+
+import dev.parlance.file.gate.UnreadableFile;
+import java.io.IOException;
+import java.io.Reader;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the places where the text of a file may be cut, so that its reader finds in the sections what it finds in the
+ * whole text.
+ */
+@FunctionalInterface
+public interface Cuts {
+    /**
+     * The first place from an index on; null when there is none.
+     *
+     * @param from an index in the text of the file; never less than the time before
+     */
+    @Nullable
+    Cut next(long from) throws UnreadableFile, IOException;
+
+    /**
+     * A place.
+     *
+     * @param at index of the first character of the next section
+     * @param tail what a reader must find after the section that ends here, such as end tags
+     * @param head what a reader must find before the section that begins here, such as start tags
+     */
+    record Cut(long at, String tail, String head) {}
+
+    /** Begins to look for places. */
+    @FunctionalInterface
+    interface Of {
+        /** The places of a text, which is read from its beginning; the caller closes it. */
+        Cuts text(Reader text) throws IOException;
+    }
+}
