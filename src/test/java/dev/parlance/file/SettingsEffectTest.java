@@ -58,6 +58,13 @@ class SettingsEffectTest {
 
     /** Settings of statuses, and of how translations are written; the tests of these formats show them. */
     private static final Set<String> TESTED_WITH_STATUSES = Set.of(
+            "po/exportMultiline",
+            "po/importSetSegmentConfirmedWhen",
+            "po/importSetSegmentLockedWhen",
+            "po/exportConfirmedLocked",
+            "po/exportConfirmedNotLocked",
+            "po/exportNotConfirmedLocked",
+            "po/exportNotConfirmedNotLocked",
             "xlf/importAsConfirmedRules",
             "xlf/importAsLockedRules",
             "xlf/exportAttrsWhenConfirmedAndLocked",

@@ -220,6 +220,19 @@ final class SettingsOfText {
                         po,
                         "One [<i>]two[</i>] {0} %s. Three. #menu =Eins. Zwei."),
                 row(
+                        "po/markupSubFilterTranslatable",
+                        "{'po': {'markupSubFilterTranslatable': 'I,b'}}",
+                        "a.po",
+                        po.replace("Three", "<u>Three</u>"),
+                        "One [<i>]two[</i>] {0} %s. <u>Three</u>. #menu =Eins. Zwei."),
+                row(
+                        "po/markupSubFilterNonTranslatable",
+                        "{'po': {'markupSubFilterNonTranslatable': 'i', 'markupSubFilterTranslatable': 'u'}}",
+                        "a.po",
+                        po.replace("Three", "<u>Three</u> <i/><i>a<i>b</i>c</i></i>"),
+                        "One [<i>two</i>] {0} %s. [<u>]Three[</u>] [<i/>][<i>a<i>b</i>c</i>][</i>]."
+                                + " #menu =Eins. Zwei."),
+                row(
                         "po/icuSubFilter",
                         "{'po': {'icuSubFilter': true}}",
                         "a.po",

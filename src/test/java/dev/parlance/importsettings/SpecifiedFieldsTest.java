@@ -128,8 +128,8 @@ class SpecifiedFieldsTest {
                 po/exportMultiline
                 psd/extractHiddenLayers psd/extractLockedLayers sdlXlf/saveConfirmedSegments ttx/saveConfirmedSegments
                 xlf/saveConfirmedSegments xlf2/saveConfirmedSegments tmMatch/ignoreTagMetadata xlf/importNotes
-                xlf/segmentation xlf/preserveWhitespace xlf/copySourceToTargetIfNotImported xlf2/importNotes
-                xlf2/segmentation xlf2/preserveWhitespace xlf2/copySourceToTargetIfNotImported xlf2/respectTranslateAttr
+                xlf/segmentation xlf/preserveWhitespace xlf2/importNotes
+                xlf2/segmentation xlf2/preserveWhitespace xlf2/respectTranslateAttr
                 xml/segmentation xml/importComments yaml/indentEmptyLinesInString /autodetectMultilingualFiles
                 """;
         assertThat(defaulting("true"))
@@ -163,12 +163,10 @@ class SpecifiedFieldsTest {
             case "nonEmptySegmentAction" -> "NONE CONFIRM LOCK CONFIRM_LOCK";
             case "filter" -> "TRANS_PDF DEFAULT";
             case "contextKeySuffixType" -> "MSGCTXT MSGID MSGCTXT_AND_MSGID MSGCTXT_OR_MSGID";
-            case "importSetSegmentConfirmedWhen",
-                    "importSetSegmentLockedWhen",
-                    "exportConfirmedLocked",
-                    "exportConfirmedNotLocked",
-                    "exportNotConfirmedLocked",
-                    "exportNotConfirmedNotLocked" -> "FUZZY NONFUZZY";
+            case "importSetSegmentConfirmedWhen", "exportConfirmedLocked", "exportConfirmedNotLocked" ->
+                "NONFUZZY FUZZY";
+            case "importSetSegmentLockedWhen" -> "NONE FUZZY NONFUZZY";
+            case "exportNotConfirmedLocked", "exportNotConfirmedNotLocked" -> "FUZZY NONFUZZY";
             case "contextType" ->
                 field.block().equals("tmMatch") ? "PREV_AND_NEXT_SEGMENT AUTO SEGMENT_KEY NO_CONTEXT" : "";
             case "cellFlow" -> "DownRight RightDown DownLeft LeftDown";

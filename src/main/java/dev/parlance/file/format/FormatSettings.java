@@ -3,6 +3,9 @@ package dev.parlance.file.format;
 import dev.parlance.file.format.FormatProfile.Flow;
 import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.file.settings.UserExpression;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The values of the import settings that mean the same in many formats. */
@@ -17,6 +20,24 @@ public record FormatSettings(FormatTraits traits, FileImportSettings settings) {
     /** Whether HTML in the text becomes inline codes. */
     public boolean html() {
         return traits.html != null && settings.flag(traits.html);
+    }
+
+    /** The names, in lower case, of elements that become inline codes. */
+    public Set<String> inlineElements() {
+        return elements(traits.inlineElements);
+    }
+
+    /** The names, in lower case, of elements that become inline codes together with their content. */
+    public Set<String> opaqueElements() {
+        return elements(traits.opaqueElements);
+    }
+
+    private Set<String> elements(@Nullable String field) {
+        return field == null
+                ? Set.of()
+                : settings.names(field).stream()
+                        .map(name -> name.toLowerCase(Locale.ROOT))
+                        .collect(Collectors.toSet());
     }
 
     /** Whether arguments of ICU messages become inline codes. */

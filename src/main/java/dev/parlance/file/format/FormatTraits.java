@@ -44,6 +44,12 @@ public final class FormatTraits {
     String html;
 
     @Nullable
+    String inlineElements;
+
+    @Nullable
+    String opaqueElements;
+
+    @Nullable
     String icu;
 
     boolean icuMessages;
@@ -187,6 +193,17 @@ public final class FormatTraits {
     /** Adds the flag for HTML in the text. */
     public FormatTraits html(String path) {
         html = path;
+        return this;
+    }
+
+    /**
+     * Adds the names of elements that become inline codes.
+     *
+     * @param opaque the field of those that do so with their content
+     */
+    public FormatTraits elements(String inline, String opaque) {
+        inlineElements = inline;
+        opaqueElements = opaque;
         return this;
     }
 

@@ -125,7 +125,10 @@ final class XliffUnit implements BilingualUnit {
 
     @Override
     public boolean completes() {
-        return paragraphs.isEmpty() && context.rules().copiesSource() && lacksTarget();
+        return paragraphs.isEmpty()
+                && context.rules().copiesSource()
+                && !context.wanted().isEmpty()
+                && lacksTarget();
     }
 
     /** Whether it has a source, and its target has no text for it. */

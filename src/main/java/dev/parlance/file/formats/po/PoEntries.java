@@ -12,14 +12,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Collects the lines of a PO file into entries. */
 final class PoEntries {
-    /** The setting that chooses the key of an entry. */
-    static final String CONTEXT = "po/contextKeySuffixType";
-
     private static final Pattern LANGUAGE = Pattern.compile("(?mi)^Language:\\s*([A-Za-z]{2,3}(?:[_-][A-Za-z0-9]+)*)");
     private static final int MOST_FORMS = 10;
 
     private final @Nullable String wantedLang;
-    private final String contextKind;
+    private final PoRules rules;
     private final int limit;
     private final Consumer<Paragraph> sink;
 
@@ -33,9 +30,9 @@ final class PoEntries {
     private boolean otherLanguage;
     private int line;
 
-    PoEntries(@Nullable String wantedLang, String contextKind, int limit, Consumer<Paragraph> sink) {
+    PoEntries(@Nullable String wantedLang, PoRules rules, int limit, Consumer<Paragraph> sink) {
         this.wantedLang = wantedLang;
-        this.contextKind = contextKind;
+        this.rules = rules;
         this.limit = limit;
         this.sink = sink;
     }
@@ -207,13 +204,14 @@ final class PoEntries {
         for (var form = 0; form < translations.size(); form++) {
             var source = form == 0 || plural == null ? singular : plural;
             var translation = translations.get(form);
+            var counts = !translation.isEmpty() && !otherLanguage;
             sink.accept(new Paragraph(
                     SegmentText.of(source.toString()),
                     key(singular),
                     translation.isEmpty() ? null : SegmentText.of(translation.toString()),
                     otherLanguage,
-                    !translation.isEmpty() && !otherLanguage && !fuzzy,
-                    false,
+                    counts && rules.confirms(fuzzy),
+                    counts && rules.locks(fuzzy),
                     null,
                     note.isEmpty() ? null : note.toString(),
                     false));
@@ -221,7 +219,7 @@ final class PoEntries {
     }
 
     private @Nullable String key(StringBuilder singular) {
-        return switch (contextKind) {
+        return switch (rules.context()) {
             case "MSGID" -> singular.toString();
             case "MSGCTXT_AND_MSGID" -> context == null ? singular.toString() : context + "\n" + singular;
             case "MSGCTXT_OR_MSGID" -> (context == null ? singular : context).toString();

@@ -18,8 +18,8 @@ import java.util.regex.Pattern;
 /**
  * GNU gettext catalogues (the gettext manual, "The Format of PO Files"). The reader skips the header and obsolete
  * entries. The context is {@code msgctxt}, or what the import settings choose. An entry with plural forms becomes one
- * segment per form: the first of {@code msgid}, the others of {@code msgid_plural}. A translation without the flag
- * {@code fuzzy} is confirmed.
+ * segment per form: the first of {@code msgid}, the others of {@code msgid_plural}. The import settings say what the
+ * flag {@code fuzzy} means; by default, a translation without it is confirmed.
  *
  * <p>Okapi 1.47.0 does not keep the lines of a catalogue: it joins a long string into one line, so that 75 of the 109
  * lines of {@code interactive.es.po} differ after it wrote the file without a change. {@link PoWriter} changes no
@@ -38,6 +38,7 @@ public final class PoFormat extends FormatProfile {
                 .codes("po/tagRegexp")
                 .savesConfirmed("po/saveConfirmedSegments")
                 .html("po/htmlSubFilter")
+                .elements("po/markupSubFilterTranslatable", "po/markupSubFilterNonTranslatable")
                 .icu("po/icuSubFilter")
                 .segmented("po/segment"));
     }
@@ -46,8 +47,8 @@ public final class PoFormat extends FormatProfile {
     public void read(CheckedFile file, Consumer<Paragraph> sink) throws UnreadableFile, IOException {
         var limit = file.options().limits().paragraphChars();
         try (var lines = new Lines(file.text(), limit)) {
-            var entries = new PoEntries(
-                    file.options().targetLang(), file.options().settings().choice(PoEntries.CONTEXT), limit, sink);
+            var rules = PoRules.of(file.options().settings());
+            var entries = new PoEntries(file.options().targetLang(), rules, limit, sink);
             for (var line = lines.next(); line != null; line = lines.next()) {
                 entries.line(line.strip(), lines.number());
             }

@@ -10,14 +10,18 @@ import org.jspecify.annotations.Nullable;
 final class PoQuotes {
     private PoQuotes() {}
 
-    /** One quoted line, or an empty line followed by one for each line of the text. */
-    static List<String> lines(@Nullable SegmentText text) {
+    /**
+     * One quoted line, or an empty line followed by one for each line of the text.
+     *
+     * @param multiline whether a text may have several lines
+     */
+    static List<String> lines(@Nullable SegmentText text, boolean multiline) {
         if (text == null) {
             return List.of("\"\"");
         }
         var all = TextOut.literal(text);
         var newline = all.indexOf('\n');
-        if (newline < 0 || newline == all.length() - 1) {
+        if (!multiline || newline < 0 || newline == all.length() - 1) {
             return List.of(quoted(all));
         }
         var lines = new ArrayList<>(List.of("\"\""));

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes GNU gettext catalogues: replaces the {@code msgstr} of entries whose translation differs, and keeps every
- * other line. An entry that is not confirmed gets the flag {@code fuzzy}; a confirmed one loses it. A catalogue of
+ * other line. The import settings say which entries get the flag {@code fuzzy}; others lose it. A catalogue of
  * another language loses its translations and names the new language.
  */
 final class PoWriter {
@@ -51,6 +51,7 @@ final class PoWriter {
         private final Writer copy;
         private final boolean keepsEncoding;
         private final @Nullable String language;
+        private final PoRules rules;
         private final PoEntries entries;
         private final List<Paragraph> found = new ArrayList<>();
         private final List<Line> pending = new ArrayList<>();
@@ -61,11 +62,9 @@ final class PoWriter {
             this.copy = copy;
             this.keepsEncoding = keepsEncoding;
             this.language = file.options().targetLang();
-            this.entries = new PoEntries(
-                    language,
-                    file.options().settings().choice(PoEntries.CONTEXT),
-                    file.options().limits().paragraphChars(),
-                    found::add);
+            this.rules = PoRules.of(file.options().settings());
+            this.entries =
+                    new PoEntries(language, rules, file.options().limits().paragraphChars(), found::add);
         }
 
         void all(RawLines lines) throws UnreadableFile, IOException {
@@ -91,11 +90,9 @@ final class PoWriter {
             }
             var forms = new ArrayList<@Nullable SegmentTarget>();
             for (var paragraph : found) {
-                forms.add(translations.unit(paragraph, false));
+                forms.add(translations.unit(paragraph, rules.marksLocks()));
             }
-            if (forms.stream().anyMatch(form -> form != null)) {
-                replace(forms);
-            }
+            replace(forms);
             found.clear();
             flush();
         }
@@ -136,7 +133,11 @@ final class PoWriter {
                     replace(starts.get(form), found.get(form), target);
                 }
             }
-            flag(starts.getFirst(), fuzzy(forms));
+            var isChanged = forms.stream().anyMatch(form -> form != null);
+            var isMarked = rules.changesMarks() && language != null;
+            if (isChanged || (isMarked && found.stream().anyMatch(form -> form.target() != null))) {
+                flag(starts.getFirst(), fuzzy(forms));
+            }
         }
 
         private void replace(int start, Paragraph paragraph, SegmentTarget target) {
@@ -149,7 +150,8 @@ final class PoWriter {
                     line.end().isEmpty() && start > 0 ? pending.get(start - 1).end() : line.end();
             var last = pending.get(end - 1).end();
             var keyword = line.text().substring(0, line.text().indexOf('"'));
-            var quoted = PoQuotes.lines(target.text() == null ? null : Merge.spaced(paragraph.source(), target.text()));
+            var quoted = PoQuotes.lines(
+                    target.text() == null ? null : Merge.spaced(paragraph.source(), target.text()), rules.multiline());
             var block = pending.subList(start, end);
             block.clear();
             for (var i = 0; i < quoted.size(); i++) {
@@ -158,14 +160,15 @@ final class PoWriter {
             }
         }
 
-        /** Whether the entry must be fuzzy: one of its forms has a translation that is not confirmed. */
+        /** Whether the entry must be fuzzy: the status of one of its translations asks for it. */
         private boolean fuzzy(List<@Nullable SegmentTarget> forms) {
             var fuzzy = false;
             for (var form = 0; form < forms.size(); form++) {
-                var target = forms.get(form);
-                fuzzy |= target == null
-                        ? found.get(form).target() != null && !found.get(form).confirmed()
-                        : target.text() != null && !target.confirmed();
+                var own = found.get(form);
+                var target = forms.get(form) == null
+                        ? new SegmentTarget(own.target(), own.confirmed(), own.locked())
+                        : forms.get(form);
+                fuzzy |= target != null && target.text() != null && rules.marksFuzzy(target);
             }
             return fuzzy;
         }

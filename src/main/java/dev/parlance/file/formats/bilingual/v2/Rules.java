@@ -12,10 +12,17 @@ final class Rules {
     private static final String BLOCK = "xlf2/";
 
     private final FileImportSettings settings;
+    private final boolean writes;
     private final StatusRules statuses;
     private final Map<Integer, String> references;
 
-    Rules(FileImportSettings settings) {
+    /**
+     * The rules of settings.
+     *
+     * @param writes whether a target language is wanted, so that targets can be written
+     */
+    Rules(FileImportSettings settings, boolean writes) {
+        this.writes = writes;
         this.settings = settings;
         this.statuses = new StatusRules(settings, "xlf2");
         this.references = XmlText.references(settings.names(BLOCK + "preserveCharEntities"));
@@ -27,7 +34,7 @@ final class Rules {
 
     /** Whether what is not imported gets its source as its target. */
     boolean copiesSource() {
-        return settings.flag(BLOCK + "copySourceToTargetIfNotImported");
+        return writes && settings.flag(BLOCK + "copySourceToTargetIfNotImported");
     }
 
     boolean preservesSpace() {

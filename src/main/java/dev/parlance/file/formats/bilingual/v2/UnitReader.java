@@ -30,8 +30,8 @@ final class UnitReader {
     private boolean countsCodePoints;
 
     UnitReader(CheckedFile file, Found found) {
-        this.rules = new Rules(file.options().settings());
         this.wanted = file.options().targetLang();
+        this.rules = new Rules(file.options().settings(), wanted != null);
         this.longest = (int) Math.min(Integer.MAX_VALUE, file.options().limits().treeBytes());
         this.found = found;
         this.key = new UnitKey(rules.keyXPath());
