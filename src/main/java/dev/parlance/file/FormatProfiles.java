@@ -40,6 +40,7 @@ import dev.parlance.file.formats.properties.PropertiesFormat;
 import dev.parlance.file.formats.properties.XmlPropertiesFormat;
 import dev.parlance.file.formats.qt.QtFormat;
 import dev.parlance.file.formats.rc.RcFormat;
+import dev.parlance.file.formats.rtf.RtfFormat;
 import dev.parlance.file.formats.subtitle.SubtitleFormat;
 import dev.parlance.file.formats.subtitle.TtmlFormat;
 import dev.parlance.file.formats.tmx.TmxFormat;
@@ -90,6 +91,7 @@ final class FormatProfiles {
             new IdmlFormat(),
             new IcmlFormat(),
             new MifFormat(),
+            new RtfFormat(),
             new MarkdownFormat(),
             new CsvFormat(),
             new MultilingualCsvFormat(),

@@ -55,6 +55,7 @@ class FileTargetsTest {
             "xliff2",
             "mif",
             "icml",
+            "rtf",
             "docx",
             "xml",
             "dita",

@@ -23,6 +23,7 @@ final class Tokens {
             Family.PO,
             Family.PROPERTIES,
             Family.MIF,
+            Family.RTF,
             Family.CSV,
             Family.YAML,
             Family.PHP,

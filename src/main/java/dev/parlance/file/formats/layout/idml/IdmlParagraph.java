@@ -1,5 +1,6 @@
 package dev.parlance.file.formats.layout.idml;
 
+import dev.parlance.file.formats.office.runs.Containers;
 import dev.parlance.file.formats.office.runs.Item;
 import dev.parlance.file.formats.office.runs.Item.Kind;
 import dev.parlance.file.formats.office.runs.RunText;
@@ -15,8 +16,6 @@ import java.util.List;
  * one divides both, so that no translation can move its tags.
  */
 final class IdmlParagraph {
-    private static final int NONE = -1;
-
     private final ArchivePart part;
     private final IdmlRuns runs;
     private final IdmlChoice choice;
@@ -38,11 +37,11 @@ final class IdmlParagraph {
     /** Ends the paragraph; the next one begins. */
     List<Unit> end() {
         var units = new ArrayList<Unit>();
-        var partners = partners();
+        var partners = Containers.partners(items);
         var from = 0;
         for (var i = 0; i < items.size(); i++) {
             var item = items.get(i);
-            if ((item.is(Kind.OPEN) || item.is(Kind.CLOSE)) && partners[i] == NONE) {
+            if ((item.is(Kind.OPEN) || item.is(Kind.CLOSE)) && partners[i] == Containers.NONE) {
                 unit(from, i, units);
                 from = i + 1;
                 if (item.is(Kind.OPEN)) {
@@ -55,22 +54,6 @@ final class IdmlParagraph {
         unit(from, items.size(), units);
         items = new ArrayList<>();
         return units;
-    }
-
-    /** For each tag the index of its other tag, if that is in the same paragraph. */
-    private int[] partners() {
-        var partners = new int[items.size()];
-        var open = new ArrayDeque<Integer>();
-        for (var i = 0; i < partners.length; i++) {
-            partners[i] = NONE;
-            if (items.get(i).is(Kind.OPEN)) {
-                open.push(i);
-            } else if (items.get(i).is(Kind.CLOSE) && !open.isEmpty()) {
-                partners[i] = open.pop();
-                partners[partners[i]] = i;
-            }
-        }
-        return partners;
     }
 
     private void unit(int from, int to, List<Unit> units) {

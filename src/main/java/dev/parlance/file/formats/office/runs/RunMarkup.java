@@ -30,6 +30,11 @@ public interface RunMarkup {
     /** Whether an element contains paragraphs of its own, so that no translation of the one around it may lose it. */
     boolean holdsText(String element);
 
+    /** A form of a piece that is not text which is the same for all ways to write it. */
+    default String shown(Item item, String raw) {
+        return raw.contains("</") ? item.name() : raw;
+    }
+
     /** A writer of the content of a paragraph. */
     RunWriter writer(ArchivePart part, CharsetEncoder encoder, RunWriter.Ends ends);
 }

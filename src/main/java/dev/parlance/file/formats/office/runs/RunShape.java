@@ -60,7 +60,7 @@ final class RunShape implements RunOut {
             item.parts().forEach(this::item);
         } else {
             var raw = raw(item);
-            tag(item.run() == null ? "" : item.run().key(), raw.contains("</") ? item.name() : raw);
+            tag(item.run() == null ? "" : item.run().key(), markup.shown(item, raw));
         }
     }
 
