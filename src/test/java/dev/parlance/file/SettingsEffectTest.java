@@ -47,9 +47,11 @@ class SettingsEffectTest {
             "tmMatch/penalizeMultiContextMatch",
             "tmMatch/ignoreTagMetadata");
 
-    /** Settings that change target files only; YamlFilesTest, HtmlFilesTest and IdmlFilesTest show them. */
+    /** Settings that change target files only; the tests of their formats show them. */
     private static final Set<String> TESTED_WITH_TARGETS = Set.of(
             "html/updateLang",
+            "html/escapeDisabled",
+            "md/notEscapedCharacters",
             "yaml/updateRootElementLang",
             "yaml/localeFormat",
             "yaml/indentEmptyLinesInString",
@@ -128,6 +130,7 @@ class SettingsEffectTest {
                         SettingsOfLayout.rows(),
                         SettingsOfUnits.rows(),
                         SettingsOfXliff.rows(),
+                        SettingsOfMore.rows(),
                         SettingsOfMarkup.rows(),
                         SettingsOfTables.rows())
                 .flatMap(rows -> rows);

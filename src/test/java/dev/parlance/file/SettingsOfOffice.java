@@ -140,7 +140,7 @@ final class SettingsOfOffice {
         return zip(parts);
     }
 
-    private static byte[] document() {
+    static byte[] document() {
         var parts = new TreeMap<String, String>();
         parts.put("word/document.xml", """
                 <w:document %s><w:body><w:p><w:hyperlink r:id="r3"><w:r><w:t>Body</w:t></w:r>

@@ -118,14 +118,15 @@ class SpecifiedFieldsTest {
     @Test
     void defaultToWhatWasDecided() {
         var on = """
-                doc/index doc/headerFooter html/breakTagCreatesSegment html/unknownTagCreatesTag html/importComments
+                doc/index doc/other doc/headerFooter
+                html/breakTagCreatesSegment html/unknownTagCreatesTag html/importComments
                 html/importDefaultMetaTags html/importDefaultAttributes idml/simplifyCodes idml/extractMasterSpreads
                 idml/extractLockedLayers idml/replaceFont idml/extractCrossReferenceFormats idml/extractVariables
                 json/htmlSubFilter md/hardLineBreaksSegments md/extractCodeBlocks mif/extractBodyPages
                 mif/extractMasterPages mif/extractIndexMarkers mif/extractPgfNumFormat mif/extractCustomReferencePages
                 mif/extractUsedVariables mif/extractUsedXRefDef mif/extractUsedPgfNumFormat
                 multilingualXls/segmentation multilingualCsv/segmentation multilingualXml/segmentation
-                po/exportMultiline
+                po/exportMultiline ppt/other
                 psd/extractHiddenLayers psd/extractLockedLayers sdlXlf/saveConfirmedSegments ttx/saveConfirmedSegments
                 xlf/saveConfirmedSegments xlf2/saveConfirmedSegments tmMatch/ignoreTagMetadata xlf/importNotes
                 xlf/segmentation xlf/preserveWhitespace xlf2/importNotes
@@ -169,7 +170,7 @@ class SpecifiedFieldsTest {
             case "exportNotConfirmedLocked", "exportNotConfirmedNotLocked" -> "FUZZY NONFUZZY";
             case "contextType" ->
                 field.block().equals("tmMatch") ? "PREV_AND_NEXT_SEGMENT AUTO SEGMENT_KEY NO_CONTEXT" : "";
-            case "cellFlow" -> "DownRight RightDown DownLeft LeftDown";
+            case "cellFlow" -> "RightDown DownRight LeftDown DownLeft";
             case "rulesFormat" -> "PLAIN XPATH";
             case "localeFormat" -> "VENDOR RFC_5646 ANDROID_QUALIFIER ANDROID_QUALIFIER_BCP";
             case "fileFormat" ->

@@ -16,12 +16,14 @@ import java.util.regex.Pattern;
  * @param quote around it; NUL when there is none
  * @param spaces the white space in the file, by the position of the one space that it became
  * @param keepsSpace whether white space has a meaning
+ * @param plain whether characters are written without references where that is possible
  */
-record AttributePlace(String raw, char quote, SegmentText source, Map<Integer, String> spaces, boolean keepsSpace)
+record AttributePlace(
+        String raw, char quote, SegmentText source, Map<Integer, String> spaces, boolean keepsSpace, boolean plain)
         implements Place {
     private static final Pattern SPACES = Pattern.compile("[ \\t\\n\\f]++");
 
-    static AttributePlace of(String raw, char quote, boolean keepsSpace) {
+    static AttributePlace of(String raw, char quote, boolean keepsSpace, boolean plain) {
         var text = new StringBuilder(raw.length());
         var spaces = new HashMap<Integer, String>();
         for (var at = 0; at < raw.length(); ) {
@@ -38,7 +40,7 @@ record AttributePlace(String raw, char quote, SegmentText source, Map<Integer, S
             text.append(reference == null ? raw.substring(at, at + 1) : reference.text());
             at = reference == null ? at + 1 : reference.end();
         }
-        return new AttributePlace(raw, quote, SegmentText.of(text.toString()), Map.copyOf(spaces), keepsSpace);
+        return new AttributePlace(raw, quote, SegmentText.of(text.toString()), Map.copyOf(spaces), keepsSpace, plain);
     }
 
     @Override
@@ -58,8 +60,10 @@ record AttributePlace(String raw, char quote, SegmentText source, Map<Integer, S
     public String written(SegmentText translation, CharsetEncoder encoder) {
         var text = CodedParts.encodable(TargetCodes.kept(source, translation).text());
         var spellings = new HtmlSpellings();
-        HtmlCharacters.remember(raw, 0, raw.length(), true, spellings);
-        var characters = new HtmlCharacters(spellings, encoder, true);
+        if (!plain) {
+            HtmlCharacters.remember(raw, 0, raw.length(), true, spellings);
+        }
+        var characters = new HtmlCharacters(spellings, encoder, true, plain);
         characters.expect(text);
         var unquoted = quote == '\0';
         var written = new StringBuilder(text.length() + 8);

@@ -23,7 +23,8 @@ final class HtmlAttributes {
 
     private Unit unit(HtmlAttribute attribute) {
         var raw = text.substring(attribute.start(), attribute.end());
-        var place = AttributePlace.of(raw, attribute.quote(), rules.keepsSpace(""));
+        var place = AttributePlace.of(
+                raw, attribute.quote(), rules.keepsSpace(""), rules.texts().plain());
         var source = place.source();
         return new Unit(Paragraph.of(source, null, null), true, attribute.start(), attribute.end(), place);
     }

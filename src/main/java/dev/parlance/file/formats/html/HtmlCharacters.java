@@ -8,8 +8,15 @@ final class HtmlCharacters {
     private final HtmlSpellings spellings;
     private final CharsetEncoder encoder;
     private final boolean attribute;
+    private final boolean plain;
 
-    HtmlCharacters(HtmlSpellings spellings, CharsetEncoder encoder, boolean attribute) {
+    /**
+     * For a text.
+     *
+     * @param plain whether there are no references except those that the text needs
+     */
+    HtmlCharacters(HtmlSpellings spellings, CharsetEncoder encoder, boolean attribute, boolean plain) {
+        this.plain = plain;
         this.spellings = spellings;
         this.encoder = encoder;
         this.attribute = attribute;
@@ -40,16 +47,18 @@ final class HtmlCharacters {
     /** The character at an index of a text. */
     String written(String text, int at) {
         var c = text.codePointAt(at);
-        var plain = Character.toString(c);
-        var spelling = spellings.next(plain);
-        if (spelling != null && (!spelling.equals(plain) || isSafe(text, at))) {
+        var own = Character.toString(c);
+        var spelling = spellings.next(own);
+        if (spelling != null && (!spelling.equals(own) || isSafe(text, at))) {
             return spelling;
+        } else if (plain && c < 0x80 && isSafe(text, at)) {
+            return own;
         }
         return switch (c) {
             case '<' -> attribute && isSafe(text, at) ? "<" : "&lt;";
             case '&' -> "&amp;";
             case '\r' -> "&#13;";
-            default -> c < 0x80 || encoder.canEncode(plain) ? plain : "&#x%X;".formatted(c);
+            default -> c < 0x80 || encoder.canEncode(own) ? own : "&#x%X;".formatted(c);
         };
     }
 

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** A paragraph in progress: text and inline codes, without the white space around them. */
 final class HtmlParagraph {
     private final String file;
+    private final HtmlText texts;
     private final StringBuilder text = new StringBuilder();
     private final List<InlineCode> codes = new ArrayList<>();
     private final Map<Integer, String> spaces = new HashMap<>();
@@ -28,8 +29,9 @@ final class HtmlParagraph {
     private boolean keepsSpace;
     private boolean hasText;
 
-    HtmlParagraph(String file) {
+    HtmlParagraph(String file, HtmlText texts) {
         this.file = file;
+        this.texts = texts;
     }
 
     /** An opening code without its closing one. */
@@ -49,7 +51,10 @@ final class HtmlParagraph {
         for (var at = from; at < to; ) {
             var c = file.charAt(at);
             var reference = HtmlReferences.at(file, at, to, false);
-            if (reference != null) {
+            if (reference != null && texts.isCode(file.substring(at, reference.end()))) {
+                alone(at, reference.end(), reference.text().isBlank());
+                at = reference.end();
+            } else if (reference != null) {
                 space(at);
                 reference.text().chars().forEach(each -> character((char) each));
                 at = reference.end();
@@ -147,7 +152,8 @@ final class HtmlParagraph {
     /** All of it; there must be any. */
     Unit unit(@Nullable String note) {
         var source = new SegmentText(text.toString(), codes);
-        var place = new HtmlPlace(file.substring(start, end), start, source, Map.copyOf(spaces), keepsSpace, Map.of());
+        var place = new HtmlPlace(
+                file.substring(start, end), start, source, Map.copyOf(spaces), keepsSpace, texts.plain(), Map.of());
         return new Unit(Paragraph.of(source, null, note), true, start, end, place, List.copyOf(inner));
     }
 }

@@ -19,6 +19,7 @@ import java.util.Map;
  * @param source its text
  * @param spaces the white space in the file, by the position of what it became
  * @param keepsSpace whether white space has a meaning
+ * @param plain whether characters are written without references where that is possible
  * @param edited what to write for codes with texts in them that changed
  */
 record HtmlPlace(
@@ -27,6 +28,7 @@ record HtmlPlace(
         SegmentText source,
         Map<Integer, String> spaces,
         boolean keepsSpace,
+        boolean plain,
         Map<InlineCode, String> edited)
         implements Place {
 
@@ -52,7 +54,7 @@ record HtmlPlace(
                 changed.put(code, data.toString());
             }
         }
-        return new HtmlPlace(raw, start, source, spaces, keepsSpace, changed);
+        return new HtmlPlace(raw, start, source, spaces, keepsSpace, plain, changed);
     }
 
     @Override
@@ -99,7 +101,7 @@ record HtmlPlace(
     public String written(SegmentText translation, CharsetEncoder encoder) {
         var kept = TargetCodes.kept(source, translation);
         var text = CodedParts.encodable(kept.text()).replace("\r\n", "\n");
-        var characters = new HtmlCharacters(spellings(), encoder, false);
+        var characters = new HtmlCharacters(spellings(), encoder, false, plain);
         characters.expect(text);
         var blank = isBlank(text, kept.codes());
         var line = raw.contains("\r\n") ? "\r\n" : "\n";
@@ -122,6 +124,9 @@ record HtmlPlace(
     /** The spellings of the text between the codes. */
     private HtmlSpellings spellings() {
         var spellings = new HtmlSpellings();
+        if (plain) {
+            return spellings;
+        }
         var at = 0;
         for (var code : source.codes()) {
             var next = raw.indexOf(code.data(), at);

@@ -30,12 +30,21 @@ public final class HtmlReader {
     private HtmlParagraph paragraph;
 
     public HtmlReader(String text, ReadOptions options, Found found) {
+        this(text, options, List.of(), found);
+    }
+
+    /**
+     * With more inline elements than those of HTML and of the settings of HTML.
+     *
+     * @param inline their names
+     */
+    public HtmlReader(String text, ReadOptions options, List<String> inline, Found found) {
         this.text = text;
-        this.rules = new HtmlRules(options.settings());
+        this.rules = new HtmlRules(options.settings(), inline);
         this.attributes = new HtmlAttributes(text, rules);
         this.language = new HtmlLanguage(options);
         this.found = found;
-        this.paragraph = new HtmlParagraph(text);
+        this.paragraph = new HtmlParagraph(text, rules.texts());
     }
 
     /**
@@ -166,7 +175,7 @@ public final class HtmlReader {
             return;
         }
         found.unit(paragraph.unit(paragraph.hasText() ? note() : null));
-        paragraph = new HtmlParagraph(text);
+        paragraph = new HtmlParagraph(text, rules.texts());
     }
 
     private @Nullable String note() {

@@ -63,9 +63,15 @@ final class HtmlRules {
     private final Set<String> inline = new HashSet<>(INLINE);
     private final Set<String> excluded = new HashSet<>(EXCLUDED);
     private final Set<String> opaque;
+    private final HtmlText texts;
     private final Set<String> ownAttributes;
 
-    HtmlRules(FileImportSettings settings) {
+    /**
+     * The rules of settings.
+     *
+     * @param others names of more inline elements
+     */
+    HtmlRules(FileImportSettings settings, List<String> others) {
         this.importsComments = settings.flag("html/importComments");
         this.keepsSpace = settings.flag("html/preserveWhitespace");
         this.attributes = settings.flag("html/importDefaultAttributes");
@@ -75,10 +81,24 @@ final class HtmlRules {
         if (settings.flag("html/breakTagCreatesSegment")) {
             inline.remove("br");
         }
+        this.texts = new HtmlText(entities(settings), settings.flag("html/escapeDisabled"));
         this.opaque = lower(settings.names("html/nonTranslatableInlineElements"));
         this.ownAttributes = lower(settings.names("html/translatableAttributes"));
         inline.addAll(lower(settings.names("html/translatableInlineElements")));
+        inline.addAll(lower(others));
         excluded.addAll(lower(settings.names("html/excludeElements")));
+    }
+
+    /** How the settings want characters to be read and written. */
+    HtmlText texts() {
+        return texts;
+    }
+
+    /** The names without ampersands and semicolons. */
+    private static Set<String> entities(FileImportSettings settings) {
+        return settings.names("html/charEntitiesToTags").stream()
+                .map(name -> name.replaceAll("[&;]", ""))
+                .collect(Collectors.toSet());
     }
 
     private static Set<String> words(String text) {

@@ -12,7 +12,7 @@ public final class InlineHtml {
 
     public InlineHtml(String text, ReadOptions options) {
         this.text = text;
-        this.attributes = new HtmlAttributes(text, new HtmlRules(options.settings()));
+        this.attributes = new HtmlAttributes(text, new HtmlRules(options.settings(), List.of()));
     }
 
     /**

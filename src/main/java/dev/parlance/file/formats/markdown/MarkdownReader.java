@@ -12,6 +12,7 @@ import dev.parlance.file.splice.SplicedFormat.Found;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.commonmark.ext.gfm.tables.TableCell;
@@ -41,6 +42,8 @@ final class MarkdownReader {
     private final Found found;
     private final Dialect dialect;
     private final boolean keepsSpace;
+    private final String unescaped;
+    private final List<String> ignored;
     private final MarkdownInlines inlines;
     private final Set<String> labels = new HashSet<>();
     private final int start;
@@ -52,6 +55,8 @@ final class MarkdownReader {
         this.found = found;
         this.dialect = Dialect.of(options.settings());
         this.keepsSpace = options.settings().flag("md/preserveWhiteSpaces");
+        this.unescaped = Objects.requireNonNullElse(options.settings().text("md/notEscapedCharacters"), "");
+        this.ignored = options.settings().names("md/ignoredBlockPrefixes");
         this.inlines = new MarkdownInlines(text, options);
         this.start = FrontMatter.end(text);
         this.others = new OtherBlocks(text, start, options, found);
@@ -76,6 +81,9 @@ final class MarkdownReader {
 
     private void children(Node parent) throws UnreadableFile, IOException {
         for (var node = parent.getFirstChild(); node != null; node = node.getNext()) {
+            if (isIgnored(node)) {
+                continue;
+            }
             switch (node) {
                 case DeferredInlines deferred -> flow(parent, deferred);
                 case FencedCodeBlock code -> code(lines(code));
@@ -90,6 +98,15 @@ final class MarkdownReader {
                 default -> children(node);
             }
         }
+    }
+
+    /** Whether a block begins with a prefix of blocks that are not imported. */
+    private boolean isIgnored(Node node) {
+        if (ignored.isEmpty() || node.getSourceSpans().isEmpty()) {
+            return false;
+        }
+        var from = others.from(node.getSourceSpans().getFirst());
+        return ignored.stream().anyMatch(prefix -> text.startsWith(prefix, from));
     }
 
     private void code(List<SourceSpan> lines) throws UnreadableFile, IOException {
@@ -124,7 +141,7 @@ final class MarkdownReader {
             return;
         }
         var from = others.from(lines.getFirst().getSourceSpan());
-        var kind = new FlowKind(kind(block), dialect.hasStrikethrough(), labels, keepsSpace);
+        var kind = new FlowKind(kind(block), dialect.hasStrikethrough(), labels, keepsSpace, unescaped);
         var where = new InlinePositions(text, start, deferred.lines(), kind.block() == FlowKind.Block.CELL);
         for (var unit : inlines.units(deferred.parsed(), where, from + skipped(block, from), kind)) {
             found.unit(unit);
@@ -161,7 +178,7 @@ final class MarkdownReader {
 
     /** A table in a dialect without tables: its lines stay lines, and its bars are codes. */
     private void rows(DeferredInlines deferred) throws UnreadableFile, IOException {
-        var kind = new FlowKind(FlowKind.Block.ROW, dialect.hasStrikethrough(), labels, keepsSpace);
+        var kind = new FlowKind(FlowKind.Block.ROW, dialect.hasStrikethrough(), labels, keepsSpace, unescaped);
         for (var line : deferred.lines().getLines()) {
             if (!DELIMITER_ROW.matcher(line.getContent()).matches()) {
                 var row = SourceLines.of(line);

@@ -59,7 +59,8 @@ record OtherBlocks(String text, int start, ReadOptions options, Found found) {
         var from = from(lines.getFirst());
         var to = to(lines.getLast());
         var prefix = prefix(lines);
-        var reader = new HtmlReader(text, options, new IndentedHtml(found, text, prefix));
+        var custom = options.settings().names("md/customElements");
+        var reader = new HtmlReader(text, options, custom, new IndentedHtml(found, text, prefix));
         if (prefix.isBlank()) {
             reader.read(from, to);
             return;

@@ -8,6 +8,7 @@ import dev.parlance.file.format.FormatTraits;
 import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.formats.columns.ColumnRanges;
 import dev.parlance.file.formats.office.runs.OfficeParts;
+import dev.parlance.file.formats.office.sheet.CellFlow;
 import dev.parlance.file.formats.office.sheet.SheetReader;
 import dev.parlance.file.formats.office.sheet.WorkbookReader;
 import dev.parlance.file.gate.ArchiveGate;
@@ -55,9 +56,12 @@ public final class ExcelFormat extends SplicedArchive {
         var reader = new WorkbookReader(
                 new OfficeParts(archive),
                 new SheetReader.Cells(
-                        settings.flag("xls/hidden"), ColumnRanges.all(settings.text("xls/specifiedColumns"))),
+                        settings.flag("xls/hidden"),
+                        ColumnRanges.all(settings.text("xls/specifiedColumns")),
+                        CellFlow.valueOf(settings.choice("xls/cellFlow"))),
                 settings.flag("xls/comments"),
-                settings.flag("xls/sheetNames"));
+                settings.flag("xls/sheetNames"),
+                settings.flag("xls/other"));
         reader.read(found);
     }
 }

@@ -46,7 +46,8 @@ public final class PowerPointFormat extends SplicedArchive {
                 new OfficeParts(archive),
                 settings.flag("ppt/hiddenSlides"),
                 settings.flag("ppt/notes"),
-                settings.flag("ppt/masterSlides"));
+                settings.flag("ppt/masterSlides"),
+                settings.flag("ppt/other"));
         for (var name : order.names()) {
             var part = archive.part(name);
             if (part != null) {

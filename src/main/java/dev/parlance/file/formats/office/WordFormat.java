@@ -86,7 +86,7 @@ public final class WordFormat extends SplicedArchive {
                 case "header+xml", "footer+xml" -> settings.flag("doc/headerFooter");
                 case "comments+xml" -> settings.flag("doc/comments");
                 case "footnotes+xml", "endnotes+xml", "glossary+xml" -> true;
-                default -> isDrawing(type);
+                default -> settings.flag("doc/other") && isDrawing(type);
             };
             if (!name.equals(main) && (isText || properties.filter(name::equals).isPresent())) {
                 texts.add(name);

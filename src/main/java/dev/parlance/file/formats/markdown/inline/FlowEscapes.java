@@ -66,6 +66,9 @@ final class FlowEscapes {
     String written(int at) {
         var c = text.codePointAt(at);
         var plain = Character.toString(c);
+        if (FlowCharacters.isPunctuation((char) c) && kind.unescaped().indexOf(c) >= 0) {
+            return plain;
+        }
         var spelling = spellings.next(plain);
         var escape = escape(at);
         if (spelling != null && !spelling.equals(plain)) {

@@ -9,8 +9,9 @@ import java.util.Set;
  * @param strikes whether tildes are markup
  * @param labels of the links that the file defines, as {@link #label} returns them
  * @param keepsSpace whether white space has a meaning
+ * @param unescaped characters that are never escaped
  */
-public record FlowKind(Block block, boolean strikes, Set<String> labels, boolean keepsSpace) {
+public record FlowKind(Block block, boolean strikes, Set<String> labels, boolean keepsSpace, String unescaped) {
 
     /** The kind of a block. */
     public enum Block {

@@ -25,7 +25,7 @@ public final class MarkdownInlines {
     private final boolean breaksSegments;
     private final boolean excludesCode;
     private List<Unit> units = new ArrayList<>();
-    private FlowKind kind = new FlowKind(FlowKind.Block.PARAGRAPH, false, Set.of(), false);
+    private FlowKind kind = new FlowKind(FlowKind.Block.PARAGRAPH, false, Set.of(), false, "");
     private FlowParagraph paragraph;
     private InlinePositions positions = InlinePositions.NONE;
     private Gap gap = Gap.SPACE;

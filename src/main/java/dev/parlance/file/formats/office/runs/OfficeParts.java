@@ -111,6 +111,17 @@ public final class OfficeParts {
                 .findFirst();
     }
 
+    /** The names of the diagrams and charts of a part, in alphabetical order. */
+    public List<String> drawings(String name) throws UnreadableFile, IOException {
+        return targets(name).values().stream()
+                .filter(target ->
+                        target.type().equals("diagramData") || target.type().equals("chart"))
+                .map(Relation::part)
+                .sorted()
+                .distinct()
+                .toList();
+    }
+
     /**
      * A relationship to a part.
      *

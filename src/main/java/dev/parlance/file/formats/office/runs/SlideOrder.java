@@ -14,8 +14,9 @@ import java.util.SequencedSet;
  * presentation, each with its diagrams, charts and notes.
  *
  * @param hidden whether hidden slides are among them
+ * @param drawings whether diagrams and charts are
  */
-public record SlideOrder(OfficeParts parts, boolean hidden, boolean notes, boolean masters) {
+public record SlideOrder(OfficeParts parts, boolean hidden, boolean notes, boolean masters, boolean drawings) {
 
     /** The names of the parts. */
     public SequencedSet<String> names() throws UnreadableFile, IOException {
@@ -51,12 +52,9 @@ public record SlideOrder(OfficeParts parts, boolean hidden, boolean notes, boole
     }
 
     private void drawings(String part, SequencedSet<String> names) throws UnreadableFile, IOException {
-        parts.targets(part).values().stream()
-                .filter(target ->
-                        target.type().equals("diagramData") || target.type().equals("chart"))
-                .map(OfficeParts.Relation::part)
-                .sorted()
-                .forEach(names::add);
+        if (drawings) {
+            names.addAll(parts.drawings(part));
+        }
     }
 
     private List<String> slides(String presentation) throws UnreadableFile, IOException {

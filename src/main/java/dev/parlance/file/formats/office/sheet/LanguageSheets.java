@@ -22,8 +22,8 @@ public final class LanguageSheets {
     private final ReadOptions options;
 
     public LanguageSheets(OfficeParts parts, ReadOptions options) {
-        var cells = new SheetReader.Cells(options.settings().flag("xls/hidden"), _ -> true);
-        this.workbook = new WorkbookReader(parts, cells, false, false);
+        var cells = new SheetReader.Cells(options.settings().flag("xls/hidden"), _ -> true, CellFlow.RightDown);
+        this.workbook = new WorkbookReader(parts, cells, false, false, false);
         this.options = options;
     }
 

@@ -24,15 +24,19 @@ public final class SheetReader {
     private final Consumer<Unit> found;
     private final BitSet hiddenColumns = new BitSet();
     private boolean isRowHidden;
+    private int row;
     private int column;
+    /** The cells in the order of the file. */
+    private final List<CellFlow.Cell> all = new ArrayList<>();
 
     /**
      * Which cells are imported.
      *
      * @param hidden whether those of hidden rows and columns are
      * @param columns by their numbers from 1
+     * @param flow their order
      */
-    public record Cells(boolean hidden, IntPredicate columns) {}
+    public record Cells(boolean hidden, IntPredicate columns, CellFlow flow) {}
 
     public SheetReader(ArchivePart part, SharedStrings shared, Cells cells, Consumer<Unit> found) {
         this.part = part;
@@ -50,6 +54,7 @@ public final class SheetReader {
             switch (token.name()) {
                 case "x:col" -> column(token);
                 case "x:row" -> {
+                    row = number(lexer.attribute(token, "r"), row + 1);
                     isRowHidden = isOn(lexer.attribute(token, "hidden"));
                     column = 0;
                 }
@@ -57,6 +62,10 @@ public final class SheetReader {
                 default -> {}
             }
         }
+        if (cells.flow() != CellFlow.RightDown) {
+            all.sort(cells.flow().order());
+        }
+        all.forEach(cell -> found.accept(cell.unit()));
     }
 
     static boolean isOn(@Nullable String value) {
@@ -82,7 +91,7 @@ public final class SheetReader {
             if (token.starts("x:is")) {
                 var unit = SheetText.unit(part, lexer, token, null);
                 if (unit != null && isImported) {
-                    found.accept(unit);
+                    all.add(new CellFlow.Cell(row, column, unit));
                 }
             } else if (token.starts("x:v") && isShared) {
                 var value = lexer.next();
@@ -90,7 +99,7 @@ public final class SheetReader {
                     var unit = shared.use(number(lexer.raw(value).strip(), -1), value);
                     lexer.next();
                     if (unit != null && isImported) {
-                        found.accept(unit);
+                        all.add(new CellFlow.Cell(row, column, unit));
                     }
                 }
             } else if (token.isTag()) {

@@ -1,5 +1,6 @@
 package dev.parlance.file.formats.office.sheet;
 
+import dev.parlance.file.formats.office.runs.DrawingReader;
 import dev.parlance.file.formats.office.runs.OfficeLexer;
 import dev.parlance.file.formats.office.runs.OfficeParts;
 import dev.parlance.file.formats.office.runs.ValuePlace;
@@ -16,12 +17,16 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a workbook: the strings of its sheets in their order, each followed by its comments, then the names of the
- * sheets. Results of formulas are not text.
+ * Reads a workbook: the strings of its sheets in their order, each followed by its comments and drawings, then the
+ * names of the sheets. Results of formulas are not text.
  *
  * @param cells which are read; hidden sheets are read if hidden cells are
+ * @param comments whether comments are read
+ * @param names whether the names of sheets are read
+ * @param drawings whether texts in shapes, and titles of charts and diagrams, are read
  */
-public record WorkbookReader(OfficeParts parts, SheetReader.Cells cells, boolean comments, boolean names) {
+public record WorkbookReader(
+        OfficeParts parts, SheetReader.Cells cells, boolean comments, boolean names, boolean drawings) {
     private static final Pattern NAME = Pattern.compile("\\sname\\s*+=\\s*+(\"[^\"]*+\"|'[^']*+')");
 
     /**
@@ -93,6 +98,24 @@ public record WorkbookReader(OfficeParts parts, SheetReader.Cells cells, boolean
         if (commentPart != null) {
             for (var unit : SheetReader.comments(commentPart)) {
                 found.unit(commentPart, unit);
+            }
+        }
+        var drawing = drawings && sheet.isRead() ? parts.target(name, "drawing").orElse(null) : null;
+        if (drawing != null) {
+            drawing(drawing, found);
+            for (var chart : parts.drawings(drawing)) {
+                drawing(chart, found);
+            }
+        }
+    }
+
+    private void drawing(String name, Found found) throws UnreadableFile, IOException {
+        var part = parts.part(name);
+        if (part != null) {
+            var units = new ArrayList<Unit>();
+            new DrawingReader(part, units::add).read();
+            for (var unit : units) {
+                found.unit(part, unit);
             }
         }
     }
