@@ -112,6 +112,19 @@ class HtmlFilesTest {
         assertThat(new String(written, UTF_8)).isEqualTo(expected + "<p>x</p>");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"{}", "{\"html\": {\"updateLang\": true, \"translatableInlineElements\": \"html\"}}"})
+    void anotherRootWithinATextEndsItOrIsOneOfItsCodes(String settings) throws Exception {
+        var set = settings.equals("{}") ? "{\"html\": {\"updateLang\": true}}" : settings;
+        var options = new ReadOptions("en", "de", FileLimits.STANDARD, FileImportSettings.read(set));
+        var written = Writing.written("a.html", "One <html lang=en>two</html>".getBytes(UTF_8), options, segment -> {
+            var source = segment.source();
+            return new SegmentTarget(new SegmentText(source.text() + "x", source.codes()), true, false);
+        });
+        assertThat(new String(written, UTF_8))
+                .isEqualTo(settings.equals("{}") ? "Onex <html lang=de>twox</html>" : "One <html lang=en>two</html>x");
+    }
+
     @Test
     void elementsThatOverlapKeepTheirOrder() throws Exception {
         var html = "<p>a <a href='x'><b>c</a></b> d</p>";

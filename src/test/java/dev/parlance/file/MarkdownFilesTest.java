@@ -156,13 +156,16 @@ class MarkdownFilesTest {
     /** U+FFFC of the file is a code; a title is translated while the text around it is not. */
     @Test
     void aTitleIsTranslatedBesideTheCharacterOfCodes() throws Exception {
-        var text = "a \uFFFC b [c](d \"Title\") \uFFFC\n";
-        var written = Writing.written(
-                "a.md",
-                text.getBytes(UTF_8),
-                GERMAN,
-                segment -> segment.source().text().equals("Title") ? Writing.translated("Titel") : SegmentTarget.NONE);
-        assertThat(new String(written, UTF_8)).isEqualTo(text.replace("Title", "Titel"));
+        for (var character : List.of("\uFFFC", "&#xFFFC;", "&#65532;")) {
+            var text = "a %1$s b [c](d \"Title\") %1$s\n".formatted(character);
+            var written = Writing.written(
+                    "a.md",
+                    text.getBytes(UTF_8),
+                    GERMAN,
+                    segment ->
+                            segment.source().text().equals("Title") ? Writing.translated("Titel") : SegmentTarget.NONE);
+            assertThat(new String(written, UTF_8)).isEqualTo(text.replace("Title", "Titel"));
+        }
     }
 
     @Test

@@ -101,6 +101,16 @@ class QtFilesTest {
                         .replace("<numerusform></", "<numerusform>%n Dateien</"));
     }
 
+    /** The parts of a text that are white space for a segment, such as a no-break space, are no translation. */
+    @Test
+    void translationsOfOtherWhiteSpaceStay() throws Exception {
+        for (var space : List.of(" ", "\u200B", "\u00A0", " \uFEFF", "%1\u00A0")) {
+            var file = FILE.replace("%1 nicht öffnen", space);
+            assertThat(new String(Writing.written("a.ts", file.getBytes(UTF_8), to("de"), Writing::same), UTF_8))
+                    .isEqualTo(file);
+        }
+    }
+
     @Test
     void anotherLanguageReplacesThatOfTheFile() throws Exception {
         var french = written("pt_br", segment -> only(segment, "New", "Novo", true));

@@ -1,5 +1,6 @@
 package dev.parlance.file.paragraph;
 
+import dev.parlance.file.text.WhiteSpace;
 import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.SegmentText;
 import java.io.IOException;
@@ -108,7 +109,7 @@ final class Alignment {
             } else if (text.charAt(i) == SegmentText.CODE) {
                 code++;
                 i++;
-            } else if (SegmentBoundaries.isSpace(text.charAt(i))) {
+            } else if (WhiteSpace.isSpace(text.charAt(i))) {
                 i++;
             } else {
                 return null;

@@ -4,6 +4,7 @@ import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.FormatProfile.Flow;
 import dev.parlance.file.format.FormatSettings;
 import dev.parlance.file.srx.Segmenter;
+import dev.parlance.file.text.WhiteSpace;
 import dev.parlance.shared.SegmentText;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,17 +71,17 @@ public final class SegmentBoundaries {
     public record Piece(String before, SegmentText text, String after) {
         /** Whether it contains only white space and codes, and so is not a segment. */
         public boolean blank() {
-            return text.plain().chars().allMatch(c -> isSpace((char) c));
+            return WhiteSpace.isBlank(text);
         }
 
         public static Piece of(SegmentText text) {
             var all = text.text();
             var start = 0;
             var end = all.length();
-            while (start < end && isSpace(all.charAt(start))) {
+            while (start < end && WhiteSpace.isSpace(all.charAt(start))) {
                 start++;
             }
-            while (end > start && isSpace(all.charAt(end - 1))) {
+            while (end > start && WhiteSpace.isSpace(all.charAt(end - 1))) {
                 end--;
             }
             return new Piece(
@@ -88,11 +89,6 @@ public final class SegmentBoundaries {
                     new SegmentText(all.substring(start, end), text.codes()),
                     all.substring(end));
         }
-    }
-
-    /** Any white space, including no-break spaces, zero-width spaces and byte order marks. */
-    static boolean isSpace(char c) {
-        return Character.isWhitespace(c) || Character.isSpaceChar(c) || c == '\u200B' || c == '\uFEFF';
     }
 
     /** A piece with its translation in the file. */

@@ -6,9 +6,14 @@ import dev.parlance.shared.SegmentText;
 public final class WhiteSpace {
     private WhiteSpace() {}
 
-    /** Whether a text has only white space and codes. */
+    /** Any white space, including no-break spaces, zero-width spaces and byte order marks. */
+    public static boolean isSpace(int c) {
+        return Character.isWhitespace(c) || Character.isSpaceChar(c) || c == '\u200B' || c == '\uFEFF';
+    }
+
+    /** Whether a text has only white space and codes, and so is no segment and no translation. */
     public static boolean isBlank(SegmentText text) {
-        return text.text().chars().allMatch(c -> c == SegmentText.CODE || Character.isWhitespace(c));
+        return text.text().chars().allMatch(c -> c == SegmentText.CODE || isSpace(c));
     }
 
     /** The text with one space for each run of white space of XML. */

@@ -8,6 +8,7 @@ import dev.parlance.file.paragraph.Merge;
 import dev.parlance.file.splice.BilingualUnit;
 import dev.parlance.file.splice.Edit;
 import dev.parlance.file.splice.Unit;
+import dev.parlance.file.text.WhiteSpace;
 import dev.parlance.shared.SegmentText;
 import java.nio.charset.CharsetEncoder;
 import java.util.ArrayList;
@@ -41,7 +42,7 @@ record MultilingualCsvRow(List<Pair> pairs, List<Unit> cells, int end, CsvPlace 
                 var text = column > cells.size()
                         ? null
                         : cells.get(column - 1).paragraph().source();
-                return text == null || text.plain().isBlank() ? null : text;
+                return text == null || WhiteSpace.isBlank(text) ? null : text;
             }
 
             @Override
@@ -109,6 +110,6 @@ record MultilingualCsvRow(List<Pair> pairs, List<Unit> cells, int end, CsvPlace 
             return of.translation();
         }
         var again = newCell.readAgain(spaced(of, translation));
-        return again.plain().isBlank() ? null : again;
+        return WhiteSpace.isBlank(again) ? null : again;
     }
 }

@@ -101,7 +101,10 @@ public final class HtmlReader {
             scopes.start(token.name(), opens);
             return;
         }
-        language.update(token, text, found);
+        if (!inline) {
+            finish();
+            language.update(token, text, found);
+        }
         if (!scopes.isExcluded() && rules.isExcluded(token, text)) {
             excluded(token, inline, opens);
             return;
@@ -118,10 +121,7 @@ public final class HtmlReader {
         }
     }
 
-    private void excluded(HtmlToken token, boolean inline, boolean opens) throws UnreadableFile, IOException {
-        if (!inline) {
-            finish();
-        }
+    private void excluded(HtmlToken token, boolean inline, boolean opens) {
         if (opens) {
             scopes.exclude(token.name(), inline ? token.start() : -1);
         } else if (inline) {
@@ -139,7 +139,6 @@ public final class HtmlReader {
     }
 
     private void block(HtmlToken token, boolean opens) throws UnreadableFile, IOException {
-        finish();
         for (var attribute : attributes.of(token)) {
             found.unit(attribute);
         }

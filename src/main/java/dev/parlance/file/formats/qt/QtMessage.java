@@ -10,6 +10,7 @@ import dev.parlance.file.paragraph.Merge;
 import dev.parlance.file.splice.BilingualUnit;
 import dev.parlance.file.splice.Edit;
 import dev.parlance.file.splice.Unit;
+import dev.parlance.file.text.WhiteSpace;
 import dev.parlance.file.xml.XmlToken;
 import dev.parlance.file.xml.XmlToken.Kind;
 import dev.parlance.shared.SegmentText;
@@ -83,7 +84,7 @@ final class QtMessage implements BilingualUnit {
     private Paragraph paragraph(@Nullable Form form, boolean foreign) {
         var content = form == null ? null : content(place.text(), form, new Described(null, null));
         var text = content == null ? null : content.paragraph().source();
-        var translation = text == null || text.plain().isBlank() ? null : text;
+        var translation = text == null || WhiteSpace.isBlank(text) ? null : text;
         return source.paragraph().translated(translation, foreign, isFinished());
     }
 
@@ -168,6 +169,6 @@ final class QtMessage implements BilingualUnit {
         var again = spaced.equals(paragraph.translation()) && !paragraph.foreign()
                 ? spaced
                 : XmlPlace.beside(source).readAgain(spaced);
-        return again.plain().isBlank() ? null : again;
+        return WhiteSpace.isBlank(again) ? null : again;
     }
 }

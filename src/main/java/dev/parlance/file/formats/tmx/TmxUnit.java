@@ -11,6 +11,7 @@ import dev.parlance.file.splice.BilingualUnit;
 import dev.parlance.file.splice.Edit;
 import dev.parlance.file.splice.Unit;
 import dev.parlance.file.text.Placeholders;
+import dev.parlance.file.text.WhiteSpace;
 import dev.parlance.file.xml.XmlToken;
 import dev.parlance.file.xml.XmlToken.Kind;
 import dev.parlance.shared.Lang;
@@ -31,7 +32,7 @@ final class TmxUnit implements BilingualUnit {
         this.source = source;
         var content = place.target() == null ? null : content(place, place.target(), new Described(null, null));
         var text = content == null ? null : content.paragraph().source();
-        var translation = text == null || text.plain().isBlank() ? null : text;
+        var translation = text == null || WhiteSpace.isBlank(text) ? null : text;
         this.paragraph = source.paragraph().translated(translation, false, false);
     }
 
@@ -142,6 +143,6 @@ final class TmxUnit implements BilingualUnit {
             return paragraph.translation();
         }
         var again = XmlPlace.beside(source).readAgain(spaced(translation));
-        return again.plain().isBlank() ? null : again;
+        return WhiteSpace.isBlank(again) ? null : again;
     }
 }

@@ -221,7 +221,7 @@ final class MultilingualXmlReader {
     private @Nullable SegmentText translation(Element element) {
         var unit = content(element, new Described(null, null));
         var read = unit == null ? null : spaced(unit.paragraph().source());
-        return read == null || read.plain().isBlank() ? null : read;
+        return read == null || WhiteSpace.isBlank(read) ? null : read;
     }
 
     private SegmentText spaced(SegmentText read) {

@@ -8,6 +8,7 @@ import dev.parlance.file.splice.BilingualUnit;
 import dev.parlance.file.splice.Edit;
 import dev.parlance.file.splice.Unit;
 import dev.parlance.file.text.Placeholders;
+import dev.parlance.file.text.WhiteSpace;
 import dev.parlance.file.xml.XmlToken.Kind;
 import dev.parlance.shared.SegmentText;
 import java.nio.charset.CharsetEncoder;
@@ -84,6 +85,6 @@ record MultilingualXmlUnit(
             return paragraph.translation();
         }
         var again = spacing.apply(place().readAgain(spaced(translation)));
-        return again.plain().isBlank() ? null : again;
+        return WhiteSpace.isBlank(again) ? null : again;
     }
 }

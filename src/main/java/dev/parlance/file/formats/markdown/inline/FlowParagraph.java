@@ -70,6 +70,11 @@ final class FlowParagraph {
 
     /** Adds a part of the text that is in a range. */
     void text(String part, int from, int to) {
+        if (part.indexOf(SegmentText.CODE) == 0 && to - from > part.length()) {
+            // a reference, which must not be replaced by its character
+            alone(from, to, false);
+            return;
+        }
         for (var i = 0; i < part.length(); i++) {
             if (part.charAt(i) == SegmentText.CODE) {
                 add(new InlineCode(Kind.STANDALONE, ++lastId, String.valueOf(SegmentText.CODE), false));

@@ -1,6 +1,7 @@
 package dev.parlance.file.formats.office.sheet;
 
 import dev.parlance.file.formats.columns.LanguageRows;
+import dev.parlance.file.text.WhiteSpace;
 import dev.parlance.shared.SegmentText;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,7 +78,7 @@ final class SheetRow implements LanguageRows.Row {
             return null;
         }
         var text = cell.string().paragraph().source();
-        return text.plain().isBlank() ? null : text;
+        return WhiteSpace.isBlank(text) ? null : text;
     }
 
     @Override
