@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads the sheets of a workbook in order. The text of a number cell is the number as it is in the file. */
 public final class XlsxTableReader {
     /** Larger than for imported files, because a workbook is read row by row and never as a tree. */
-    private static final FileLimits LIMITS = new FileLimits(1, 20_000, 4L << 30, 2L << 30, 150, 1);
+    private static final FileLimits LIMITS = new FileLimits(1, 1, 20_000, 4L << 30, 2L << 30, 150, 1);
 
     private XlsxTableReader() {}
 
