@@ -15,6 +15,7 @@ const CRDS = {
 const UNCHECKED = ["postgresql.cnpg.io/v1 Cluster"];
 /** Secrets that the installation, or an operator, creates. */
 const GIVEN = ["parlance", "parlance-tls", "parlance-db-app", "parlance-db-ca"];
+/** The roles of an instance without PARLANCE_ROLES. */
 const ROLES = ["http", "import", "analysis", "delivery"];
 const DRAIN = 20;
 const AFTER_DRAIN = 20;
@@ -93,12 +94,14 @@ function checkTogether(objects) {
     checkRoles(deployments);
   }
   deployments.forEach((deployment) => checkDeployment(deployment, objects, pods));
+  deployments.forEach((deployment) => checkSearch(deployment, objects, pods));
   for (const service of of("Service")) {
     place = name(service);
     expect(pods(service.spec.selector).length > 0, "selects no pod");
-    pods(service.spec.selector).forEach((one) => expect(roles(one).includes("http"), `selects ${name(one)}`));
+    const role = service.metadata.name.endsWith("-search") ? "search" : "http";
+    pods(service.spec.selector).forEach((one) => expect(roles(one).includes(role), `selects ${name(one)}`));
     const selected = pods(service.spec.selector).length;
-    expect(selected === deployments.filter((one) => roles(one).includes("http")).length, "misses pods that serve http");
+    expect(selected === deployments.filter((one) => roles(one).includes(role)).length, `misses pods that serve ${role}`);
   }
   for (const policy of [...of("NetworkPolicy"), ...of("PodMonitor")]) {
     place = name(policy);
@@ -118,7 +121,39 @@ function checkTogether(objects) {
 function checkRoles(deployments) {
   place = "all Deployments";
   const all = deployments.flatMap(roles).sort();
-  expect(all.join() === [...ROLES].sort().join(), `run the roles ${all}`);
+  const search = deployments.some((one) => variable(one, "PARLANCE_SEARCH_URL").length > 0) ? ["search"] : [];
+  expect(all.join() === [...ROLES, ...search].sort().join(), `run the roles ${all}`);
+}
+
+/** Searches must reach pods that answer them, also through the policies of both sides. */
+function checkSearch(deployment, objects, pods) {
+  const url = variable(deployment, "PARLANCE_SEARCH_URL")[0]?.value;
+  if (url === undefined) {
+    return;
+  }
+  place = name(deployment);
+  const { hostname, port } = new URL(url);
+  const service = objects.find((one) => one.kind === "Service" && one.metadata.name === hostname);
+  expect(service?.spec.ports.some((one) => one.port === Number(port)), `asks ${url}, which no Service has`);
+  const answering = service === undefined ? [] : pods(service.spec.selector);
+  const policies = objects.filter((one) => one.kind === "NetworkPolicy");
+  const of = (policy) => pods(policy.spec.podSelector.matchLabels ?? {});
+  const meets = (peers, one) =>
+    peers?.some(
+      (peer) =>
+        peer.podSelector !== undefined &&
+        peer.namespaceSelector === undefined &&
+        pods(peer.podSelector.matchLabels ?? {}).includes(one),
+    );
+  for (const one of answering) {
+    const out = policies.some(
+      (policy) => of(policy).includes(deployment) && policy.spec.egress?.some((rule) => meets(rule.to, one)),
+    );
+    const into = policies.some(
+      (policy) => of(policy).includes(one) && policy.spec.ingress?.some((rule) => meets(rule.from, deployment)),
+    );
+    expect(out && into, `may not ask ${name(one)}`);
+  }
 }
 
 function variable(deployment, key) {
@@ -148,7 +183,7 @@ function checkDeployment(deployment, objects, pods) {
     budgets.filter((one) => pods(one.spec.selector.matchLabels).includes(deployment)).length === 1,
     "has not one disruption budget",
   );
-  const out = roles(deployment).some((role) => role === "delivery" || role === "analysis");
+  const out = roles(deployment).some((role) => ["delivery", "analysis", "search"].includes(role));
   const allowed = deployment.spec.template.metadata.labels["parlance.dev/calls-out"] === "true";
   expect(out === allowed, "may not call what it must, or may call what it need not");
   checkReferences(spec, objects);

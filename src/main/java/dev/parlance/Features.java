@@ -4,6 +4,7 @@ import dev.parlance.analysis.AnalysisFeature;
 import dev.parlance.analysis.count.method.CountMethod;
 import dev.parlance.bus.LocalBus;
 import dev.parlance.config.Config;
+import dev.parlance.config.section.InstanceRole;
 import dev.parlance.customfield.CustomFieldAccess;
 import dev.parlance.customfield.CustomFieldFeature;
 import dev.parlance.customfield.definition.FieldEntity;
@@ -59,9 +60,11 @@ final class Features {
     final HttpInterface http;
     /** The port of health and metrics; before it listens, the configured port. */
     final AtomicInteger managementPort;
+    /** The port on which other instances ask for searches, or that is configured for it; 0 without the role. */
+    final AtomicInteger searchPort;
 
     private final Ground ground;
-    private final Services services;
+    final Services services;
 
     final FeedFeature feed;
     final RotateKey keys;
@@ -102,6 +105,8 @@ final class Features {
         this.ground = ground;
         var config = ground.config();
         this.managementPort = new AtomicInteger(config.management().port());
+        this.searchPort = new AtomicInteger(
+                config.runs(InstanceRole.SEARCH) ? config.search().port() : 0);
         this.databases = new Databases(
                 ground.vertx(), ground.server(), config, ground.meters().registry());
         this.db = databases.shared();
@@ -113,12 +118,9 @@ final class Features {
                 services, config, schemas, ground.box(), ground.callbackKey(), version(), ownPorts());
         this.feed = new FeedFeature(services, schemas, databases.queues());
         this.keys = rotation();
-        var urls = webhooks.urlCheck();
         this.jobs = jobs(contract);
         this.memories = new MemoryFeature(services);
-        var egress = webhooks.egress();
-        var translator = new Translator(ground.vertx(), config.machineTranslation(), egress.guard(), egress.trust());
-        this.analyses = new AnalysisFeature(services, config.analysis(), urls, translator, ground.box());
+        this.analyses = analyses();
         this.termBases = new TermBaseFeature(services, config.search(), config.export());
         this.http = new HttpInterface(
                 config.http(),
@@ -127,6 +129,15 @@ final class Features {
                 new HttpInterface.PerLoop(databases::openForLoop, this::endpoints, users::authenticator),
                 ground.box(),
                 new HttpMetrics(services.meters()));
+    }
+
+    private AnalysisFeature analyses() {
+        var config = ground.config();
+        var egress = webhooks.egress();
+        var translator = new Translator(ground.vertx(), config.machineTranslation(), egress.guard(), egress.trust());
+        var elsewhere = config.search().url() != null;
+        return new AnalysisFeature(
+                services, config.analysis(), webhooks.urlCheck(), translator, ground.box(), elsewhere);
     }
 
     private RotateKey rotation() {
@@ -204,7 +215,8 @@ final class Features {
     /** The ports are asked for when a host is called, after the servers have begun to listen. */
     private OwnPorts ownPorts() {
         var server = ground.server();
-        return new OwnPorts(List.of(this::httpPort, managementPort::get), server.getHost(), server.getPort());
+        return new OwnPorts(
+                List.of(this::httpPort, managementPort::get, searchPort::get), server.getHost(), server.getPort());
     }
 
     int httpPort() {

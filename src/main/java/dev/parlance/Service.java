@@ -86,6 +86,7 @@ public final class Service {
                 .compose(_ -> deploy(InstanceRole.IMPORT, this::deployImport))
                 .compose(_ -> deploy(InstanceRole.DELIVERY, this::deployDelivery))
                 .compose(_ -> deploy(InstanceRole.ANALYSIS, this::deployAnalysis))
+                .compose(_ -> deploySearch())
                 .compose(_ -> deploy(InstanceRole.HTTP, this::deployHttp))
                 .map(_ -> {
                     housekeeping.start();
@@ -141,8 +142,16 @@ public final class Service {
     }
 
     private Future<Void> deployHttp() {
-        return deploy(features.termBases.searchVerticle(features.db), 1)
-                .compose(_ -> deploy(() -> new HttpVerticle(features.http), features.databases.loops()));
+        return deploy(() -> new HttpVerticle(features.http), features.databases.loops());
+    }
+
+    private Future<Void> deploySearch() {
+        var search = new SearchRole(features, config, box);
+        var own = search.here()
+                ? deploy(features.termBases.searchVerticle(features.db), 1)
+                : Future.<Void>succeededFuture();
+        return own.compose(_ -> search.elsewhere() ? deploy(search.client(), 1) : Future.succeededFuture())
+                .compose(_ -> deploy(InstanceRole.SEARCH, () -> work(search.server(), 1)));
     }
 
     private Future<Void> deployDelivery() {

@@ -73,6 +73,11 @@ class PackageRulesTest {
                     "endpoint.HeaderCheck",
                     "guard.Authenticator",
                     "guard.RightsHints",
+                    // requests that other instances answer
+                    "remote.RemoteClient",
+                    "remote.RemoteKind",
+                    "remote.RemoteServer",
+                    "remote.RemoteService",
                     "reply.Download",
                     "reply.HttpMetrics",
                     "reply.Live",

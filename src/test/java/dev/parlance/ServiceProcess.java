@@ -31,7 +31,9 @@ import java.util.regex.Pattern;
  */
 public final class ServiceProcess implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofMinutes(5);
-    private static final Pattern LISTENING = Pattern.compile("interface\\s+(http://\\S+)/web/api2/v1");
+    /** An instance with a database of its own prints its address, and others log their port. */
+    private static final Pattern LISTENING =
+            Pattern.compile("interface\\s+http://\\S+:(\\d+)/web/api2/v1|started .*\\bport=\"(\\d+)\"");
 
     private final Process process;
     private final Path log;
@@ -81,7 +83,8 @@ public final class ServiceProcess implements AutoCloseable {
         while (System.nanoTime() < deadline && process.isAlive()) {
             var listening = LISTENING.matcher(Files.readString(log));
             if (listening.find()) {
-                return listening.group(1);
+                var port = listening.group(1) == null ? listening.group(2) : listening.group(1);
+                return "http://127.0.0.1:" + port;
             }
             LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
         }

@@ -1,5 +1,6 @@
 package dev.parlance.analysis;
 
+import dev.parlance.access.Caller;
 import dev.parlance.analysis.count.method.CountMethod;
 import dev.parlance.analysis.create.CreateAnalyses;
 import dev.parlance.analysis.create.RecalculateAnalyses;
@@ -19,11 +20,17 @@ import dev.parlance.analysis.run.PartCounterFactory;
 import dev.parlance.analysis.run.PartStore;
 import dev.parlance.analysis.run.ThreadPriority;
 import dev.parlance.analysis.text.AnalyseText;
+import dev.parlance.analysis.text.AskForCounts;
+import dev.parlance.analysis.text.CountTexts;
 import dev.parlance.analysis.text.FindTextScope;
+import dev.parlance.analysis.text.TextsToAnalyse;
 import dev.parlance.config.section.AnalysisSection;
 import dev.parlance.db.Db;
 import dev.parlance.egress.UrlCheck;
 import dev.parlance.http.endpoint.Endpoint;
+import dev.parlance.http.remote.RemoteKind;
+import dev.parlance.http.remote.RemoteService;
+import dev.parlance.http.reply.Reply;
 import dev.parlance.job.segment.JobSegmentStore;
 import dev.parlance.machinetranslate.EngineStore;
 import dev.parlance.machinetranslate.Translator;
@@ -33,14 +40,17 @@ import dev.parlance.netrate.NetRateStore;
 import dev.parlance.project.ProjectAccess;
 import dev.parlance.secret.SecretBox;
 import dev.parlance.services.Services;
+import dev.parlance.shared.Json;
 import dev.parlance.task.AsyncRequestStore;
 import dev.parlance.task.TaskStore;
 import io.vertx.core.Deployable;
 import io.vertx.core.Future;
 import io.vertx.core.WorkerExecutor;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.sqlclient.SqlConnection;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
@@ -60,11 +70,23 @@ public final class AnalysisFeature {
     private final CountMetrics metrics;
     private final WorkerExecutor pool;
     private final MemoryIndexes indexes;
+    private final boolean elsewhere;
     private final AtomicInteger textsInFlight = new AtomicInteger();
 
+    /**
+     * Creates the feature.
+     *
+     * @param elsewhere whether other instances have the indexes of memories, and count texts
+     */
     public AnalysisFeature(
-            Services services, AnalysisSection settings, UrlCheck urls, Translator translator, SecretBox box) {
+            Services services,
+            AnalysisSection settings,
+            UrlCheck urls,
+            Translator translator,
+            SecretBox box,
+            boolean elsewhere) {
         this.services = services;
+        this.elsewhere = elsewhere;
         this.urls = urls;
         this.settings = settings;
         this.translator = translator;
@@ -102,13 +124,44 @@ public final class AnalysisFeature {
         var requests = new AsyncRequestStore(db);
         var tasks = new TaskStore(db, services.hints());
         var method = CountMethod.of(settings.countMethod()).orElseThrow();
-        var scopes = new FindTextScope(db, schemes);
         return new CountingEndpoints(
                 new CreateAnalyses(db, schemes, requests, tasks, method),
                 new RecalculateAnalyses(db, requests, tasks),
-                new AnalyseText(
-                        scopes, counting(db), method, this::blocking, textsInFlight, settings.maxAsksInFlight()),
+                elsewhere
+                        ? (body, caller) -> askForCounts(db, body, caller)
+                        : (body, caller) -> texts(db).analyse(body, caller).map(Reply::ok),
                 urls);
+    }
+
+    private Future<Reply> askForCounts(Db db, TextsToAnalyse body, Caller caller) {
+        return new AskForCounts(new FindTextScope(db, new NetRateStore(db)), services.bus())
+                .count(body, caller)
+                .map(json -> new Reply(200, json, false, Map.of("content-type", "application/json")));
+    }
+
+    private AnalyseText texts(Db db) {
+        return new AnalyseText(
+                new FindTextScope(db, new NetRateStore(db)),
+                counting(db),
+                CountMethod.of(settings.countMethod()).orElseThrow(),
+                this::blocking,
+                textsInFlight,
+                settings.maxAsksInFlight());
+    }
+
+    /** Counts of texts, as other instances answer them. */
+    public static RemoteKind<CountTexts, CountTexts.Answer> remoteTexts() {
+        return new RemoteKind<>(CountTexts.ADDRESS, CountTexts.class, CountTexts.Answer::json, CountTexts.Answer::new);
+    }
+
+    /** Counts the texts of other instances. */
+    public RemoteService<CountTexts, CountTexts.Answer> textService(Db db) {
+        return new RemoteService<>(
+                remoteTexts(),
+                asked -> texts(db)
+                        .analyse(asked.body(), asked.caller())
+                        .map(counts -> new CountTexts.Answer(
+                                Buffer.buffer(Json.bytes(counts, asked.caller().audience())))));
     }
 
     private AnalysisEndpoints analysisEndpoints(Db db, NetRateStore schemes) {

@@ -1,9 +1,9 @@
 package dev.parlance.analysis;
 
+import dev.parlance.access.Caller;
 import dev.parlance.analysis.create.ByProviders;
 import dev.parlance.analysis.create.CreateAnalyses;
 import dev.parlance.analysis.create.RecalculateAnalyses;
-import dev.parlance.analysis.text.AnalyseText;
 import dev.parlance.analysis.text.TextsToAnalyse;
 import dev.parlance.egress.UrlCheck;
 import dev.parlance.fault.Violation;
@@ -12,11 +12,15 @@ import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.reply.Reply;
 import io.vertx.core.Future;
 import java.util.List;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The endpoints that count: creation by providers (section 4.4 of the interface), recalculation, and texts. */
 record CountingEndpoints(
-        CreateAnalyses creations, RecalculateAnalyses recalculations, AnalyseText texts, UrlCheck urls) {
+        CreateAnalyses creations,
+        RecalculateAnalyses recalculations,
+        BiFunction<TextsToAnalyse, Caller, Future<Reply>> texts,
+        UrlCheck urls) {
 
     List<Endpoint> all() {
         return List.of(
@@ -42,7 +46,7 @@ record CountingEndpoints(
     }
 
     private Future<Reply> countTexts(Call call) {
-        return texts.analyse(call.body(TextsToAnalyse.class), call.caller()).map(Reply::ok);
+        return texts.apply(call.body(TextsToAnalyse.class), call.caller());
     }
 
     private Future<List<Violation>> violations(@Nullable String callbackUrl) {

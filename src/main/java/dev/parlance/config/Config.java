@@ -61,6 +61,10 @@ public record Config(
                         "must be at least %d for these roles, http.instances and delivery.instances"
                                 .formatted(ConnectionBudget.least(roles, http, delivery)))
                 .that(
+                        search.url() == null || !roles.contains(InstanceRole.SEARCH),
+                        "search.url",
+                        "must not be set for an instance with the role search, which searches itself")
+                .that(
                         http.port() == 0 || http.port() != management.port(),
                         "management.port",
                         "must differ from http.port")

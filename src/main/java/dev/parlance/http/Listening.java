@@ -4,7 +4,7 @@ import io.vertx.core.Future;
 import java.io.IOException;
 
 /** Says which address a server cannot listen on: the message of the system names only the reason. */
-final class Listening {
+public final class Listening {
     private Listening() {}
 
     /**
@@ -12,7 +12,7 @@ final class Listening {
      *
      * @param section of the settings {@code host} and {@code port}
      */
-    static <T> Future<T> on(Future<T> server, String section, String host, int port) {
+    public static <T> Future<T> on(Future<T> server, String section, String host, int port) {
         return server.recover(failure -> Future.failedFuture(new IOException(
                 "cannot listen on %s:%d (%s.host, %s.port): %s"
                         .formatted(host, port, section, section, reason(failure)),

@@ -1,14 +1,18 @@
 package dev.parlance.secret;
 
 import dev.parlance.shared.Sha256;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.HexFormat;
+import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /** A key with its identifier: the first bytes of its SHA-256. */
 final class EncryptionKey {
     static final int ID_LENGTH = 4;
+    private static final String MAC = "HmacSHA256";
 
     private final SecretKeySpec key;
     private final byte[] id;
@@ -29,6 +33,19 @@ final class EncryptionKey {
 
     SecretKeySpec key() {
         return key;
+    }
+
+    /** A value that only holders of the key can compute, different for each purpose: HMAC-SHA-256 in base64. */
+    String token(String purpose) {
+        try {
+            var mac = Mac.getInstance(MAC);
+            mac.init(new SecretKeySpec(key.getEncoded(), MAC));
+            return Base64.getUrlEncoder()
+                    .withoutPadding()
+                    .encodeToString(mac.doFinal(purpose.getBytes(StandardCharsets.UTF_8)));
+        } catch (GeneralSecurityException impossible) {
+            throw new IllegalStateException(impossible);
+        }
     }
 
     byte[] idBytes() {

@@ -73,6 +73,14 @@ public final class SecretBox {
         return keys.keySet();
     }
 
+    /**
+     * Proofs for a purpose that their sender has one of the keys, by the key that encrypts first. An instance sends
+     * that one and accepts all of them, so that keys can be changed while instances run.
+     */
+    public List<String> tokens(String purpose) {
+        return keys.values().stream().map(key -> key.token(purpose)).toList();
+    }
+
     /** The first bytes of values that name the key that encrypts. */
     public byte[] prefix() {
         return ByteBuffer.allocate(1 + EncryptionKey.ID_LENGTH)

@@ -5,6 +5,8 @@ import dev.parlance.config.section.ImportSection;
 import dev.parlance.config.section.SearchSection;
 import dev.parlance.db.Db;
 import dev.parlance.http.endpoint.Endpoint;
+import dev.parlance.http.remote.RemoteKind;
+import dev.parlance.http.remote.RemoteService;
 import dev.parlance.job.JobAccess;
 import dev.parlance.services.Services;
 import dev.parlance.storage.FileStore;
@@ -24,6 +26,7 @@ import dev.parlance.termbase.concept.EditConcepts;
 import dev.parlance.termbase.concept.EditTerms;
 import dev.parlance.termbase.concept.ReadConcepts;
 import dev.parlance.termbase.serve.ReadSnapshots;
+import dev.parlance.termbase.serve.SearchWork;
 import dev.parlance.termbase.serve.SnapshotStore;
 import dev.parlance.termbase.transfer.EndTermImport;
 import dev.parlance.termbase.transfer.StartTermImport;
@@ -95,7 +98,18 @@ public final class TermBaseFeature {
         return ProjectTermBaseStore.fromTemplate(tx, template, project);
     }
 
-    /** The verticle that searches, one in every instance that answers requests. */
+    /** Searches, as other instances answer them. */
+    public static RemoteKind<SearchWork, SearchWork.Answer> remoteSearch() {
+        return new RemoteKind<>(
+                SearchVerticle.ADDRESS, SearchWork.class, SearchWork.Answer::json, SearchWork.Answer::new);
+    }
+
+    /** Answers the searches of other instances by the verticle of this one. */
+    public RemoteService<SearchWork, SearchWork.Answer> searchService() {
+        return new RemoteService<>(remoteSearch(), work -> services.bus().ask(SearchVerticle.ADDRESS, work));
+    }
+
+    /** The verticle that searches, one in every instance that has indexes. */
     public Supplier<Deployable> searchVerticle(Db db) {
         return () -> new SearchVerticle(db, services.bus(), services.hints(), settings, services.meters());
     }

@@ -178,7 +178,7 @@ class ConfigTest {
                 .contains(
                         "http.port must be a whole number (%s)".formatted(yaml),
                         "http.maxInFlight must be from 1 to 1000000 (%s)".formatted(yaml),
-                        "roles must be one of http, import, analysis, delivery (%s)".formatted(yaml));
+                        "roles must be one of http, import, analysis, search, delivery (%s)".formatted(yaml));
     }
 
     @Test

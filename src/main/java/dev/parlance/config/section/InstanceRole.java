@@ -7,6 +7,7 @@ public enum InstanceRole {
     HTTP,
     IMPORT,
     ANALYSIS,
+    SEARCH,
     DELIVERY;
 
     @Override

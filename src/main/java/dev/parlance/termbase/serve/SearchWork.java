@@ -1,5 +1,7 @@
 package dev.parlance.termbase.serve;
 
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.parlance.access.Caller;
 import dev.parlance.bus.BusMessage;
 import dev.parlance.termbase.base.TermRights;
@@ -8,7 +10,12 @@ import io.vertx.core.buffer.Buffer;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A request to the search verticle. */
+/** A request to the search verticle, which may be in another instance. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
+@JsonSubTypes({
+    @JsonSubTypes.Type(value = SearchWork.ForTerms.class, name = "terms"),
+    @JsonSubTypes.Type(value = SearchWork.InText.class, name = "text")
+})
 public sealed interface SearchWork extends BusMessage {
     /** The bases to search, in the order in which equal hits are listed. */
     List<Base> bases();
