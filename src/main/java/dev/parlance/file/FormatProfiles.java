@@ -25,6 +25,7 @@ import dev.parlance.file.formats.json.ResjsonFormat;
 import dev.parlance.file.formats.layout.IcmlFormat;
 import dev.parlance.file.formats.layout.IdmlFormat;
 import dev.parlance.file.formats.layout.MifFormat;
+import dev.parlance.file.formats.layout.QuarkFormat;
 import dev.parlance.file.formats.markdown.MarkdownFormat;
 import dev.parlance.file.formats.markup.EpubFormat;
 import dev.parlance.file.formats.markup.VocabularyFormat;
@@ -92,6 +93,7 @@ final class FormatProfiles {
             new IcmlFormat(),
             new MifFormat(),
             new RtfFormat(),
+            new QuarkFormat(),
             new MarkdownFormat(),
             new CsvFormat(),
             new MultilingualCsvFormat(),

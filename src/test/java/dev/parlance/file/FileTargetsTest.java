@@ -56,6 +56,7 @@ class FileTargetsTest {
             "mif",
             "icml",
             "rtf",
+            "quark",
             "docx",
             "xml",
             "dita",

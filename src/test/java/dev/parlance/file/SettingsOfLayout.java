@@ -14,7 +14,25 @@ final class SettingsOfLayout {
     private SettingsOfLayout() {}
 
     static Stream<Row> rows() {
-        return Stream.of(SettingsOfFrameMaker.rows(), stories(), documents()).flatMap(rows -> rows);
+        return Stream.of(SettingsOfFrameMaker.rows(), stories(), documents(), tags())
+                .flatMap(rows -> rows);
+    }
+
+    private static Stream<Row> tags() {
+        var file = "<v8.00><e9>\n@$:One <Bk5>two<B> th<t-3>ree<k$>.\n";
+        return Stream.of(
+                row(
+                        "quarkTag/tagRegexp",
+                        "{'quarkTag': {'tagRegexp': 'O.e'}}",
+                        "a.xtg",
+                        file,
+                        "[One] [<Bk5>]two[<B>] th[<t-3>]ree[<k$>]."),
+                row(
+                        "quarkTag/removeKerningTrackingTags",
+                        "{'quarkTag': {'removeKerningTrackingTags': true}}",
+                        "a.xtg",
+                        file,
+                        "One [<B>]two[<B>] three."));
     }
 
     private static Stream<Row> stories() {

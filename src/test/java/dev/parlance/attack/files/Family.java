@@ -25,6 +25,7 @@ public enum Family {
     PPTX("a.pptx", "ppt"),
     IDML("a.idml", "idml"),
     ICML("a.icml", "idml"),
+    QUARK("a.xtg", "quarkTag"),
     RTF("a.rtf", "doc"),
     MIF("a.mif", "mif"),
     MARKDOWN("a.md", "md"),

@@ -24,6 +24,7 @@ final class Tokens {
             Family.PROPERTIES,
             Family.MIF,
             Family.RTF,
+            Family.QUARK,
             Family.CSV,
             Family.YAML,
             Family.PHP,
