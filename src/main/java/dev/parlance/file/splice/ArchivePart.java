@@ -84,11 +84,16 @@ public final class ArchivePart {
         var head = new String(bytes, 0, Math.min(HEAD, bytes.length), StandardCharsets.ISO_8859_1);
         var declared = DECLARED.matcher(head);
         try {
-            return declared.find() ? Charset.forName(declared.group(1)) : StandardCharsets.UTF_8;
+            var charset = declared.find() ? Charset.forName(declared.group(1)) : StandardCharsets.UTF_8;
+            if (charset.canEncode()) {
+                return charset;
+            }
         } catch (IllegalCharsetNameException | UnsupportedCharsetException unknown) {
             throw new UnreadableFile(
                     Reason.WRONG_ENCODING, "part %s declares an unknown encoding".formatted(name), unknown);
         }
+        throw new UnreadableFile(
+                Reason.WRONG_ENCODING, "part %s declares an encoding that cannot be written".formatted(name));
     }
 
     private static String decoded(String name, byte[] bytes, Charset charset) throws UnreadableFile {
