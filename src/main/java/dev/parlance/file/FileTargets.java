@@ -1,5 +1,7 @@
 package dev.parlance.file;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.Gates;
 import dev.parlance.file.format.ReadOptions;
@@ -21,7 +23,7 @@ import java.nio.file.Path;
  * <p>Where a segment has no translation, a monolingual file keeps the source, and a bilingual file has an empty target
  * (PO, TTX) or none (XLIFF). A file without changes stays byte for byte the same, except in the formats that Okapi
  * writes. An encoding other than Unicode is kept when it can represent all translations, or the format has references;
- * markup that Okapi writes is in UTF-8 and declares it.
+ * markup that Okapi writes is in UTF-8 and declares it. The import settings can ask for another encoding.
  */
 public final class FileTargets {
     private FileTargets() {}
@@ -78,7 +80,10 @@ public final class FileTargets {
     private static void write(CheckedFile checked, boolean hasHtml, Targets.Source targets, Path out)
             throws UnreadableFile, IOException {
         var boundaries = SegmentBoundaries.of(checked);
-        var keeps = !mayLeaveItsEncoding(checked) || encodable(checked, targets);
+        var wanted = OutputCharset.wanted(checked);
+        var keeps = wanted == null
+                ? !mayLeaveItsEncoding(checked) || encodable(checked, targets)
+                : checked.charset().equals(UTF_8);
         FileSegments.limited(() -> {
             try (var opened = targets.open()) {
                 var merge = new Merge(boundaries, opened);
@@ -86,6 +91,9 @@ public final class FileTargets {
                 merge.end();
             }
         });
+        if (wanted != null) {
+            FileSegments.limited(() -> OutputCharset.apply(checked, wanted, out));
+        }
     }
 
     private static Translations withHtml(CheckedFile checked, Merge merge) {

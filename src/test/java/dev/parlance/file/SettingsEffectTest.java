@@ -49,6 +49,7 @@ class SettingsEffectTest {
 
     /** Settings that change target files only; the tests of their formats show them. */
     private static final Set<String> TESTED_WITH_TARGETS = Set.of(
+            "outputCharset",
             "html/updateLang",
             "html/escapeDisabled",
             "md/notEscapedCharacters",

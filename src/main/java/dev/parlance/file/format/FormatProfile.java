@@ -1,5 +1,6 @@
 package dev.parlance.file.format;
 
+import dev.parlance.file.gate.EncodingRules;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.gate.XmlGate;
 import dev.parlance.file.settings.FileImportSettings;
@@ -71,6 +72,16 @@ public abstract class FormatProfile {
     /** Whether the reader decodes the bytes of the file itself, as those of archives do. */
     public final boolean binary() {
         return traits.binary;
+    }
+
+    /** How the encoding of a file is found. */
+    public final EncodingRules encodingRules() {
+        return traits.encoding;
+    }
+
+    /** How a file has characters that its encoding cannot represent. */
+    public final Escapes escapes() {
+        return traits.escapes;
     }
 
     /** Whether the name of a unit in the file is its key. */

@@ -24,6 +24,7 @@ public final class FormatTraits {
     List<String> otherSettings = List.of();
     List<String> convertibleExtensions = List.of();
     EncodingRules encoding = EncodingRules.NONE;
+    Escapes escapes = Escapes.NONE;
     boolean boundToEncoding;
     boolean binary;
     boolean inMemory;
@@ -75,7 +76,9 @@ public final class FormatTraits {
 
     /** Well-formed XML. */
     public static FormatTraits xml(String id, String title, Flow flow) {
-        return new FormatTraits(id, title, flow, Gates::xml).encoding(EncodingRules.XML);
+        return new FormatTraits(id, title, flow, Gates::xml)
+                .encoding(EncodingRules.XML)
+                .escapes(Escapes.XML);
     }
 
     /**
@@ -131,6 +134,12 @@ public final class FormatTraits {
     /** Sets how the encoding of a text file is found. */
     public FormatTraits encoding(EncodingRules rules) {
         encoding = rules;
+        return this;
+    }
+
+    /** Sets how a file has characters that its encoding cannot represent. */
+    public FormatTraits escapes(Escapes kind) {
+        escapes = kind;
         return this;
     }
 

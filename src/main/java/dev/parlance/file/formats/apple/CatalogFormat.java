@@ -3,6 +3,7 @@ package dev.parlance.file.formats.apple;
 import static dev.parlance.file.format.FormatProfile.Flow.UNITS;
 
 import dev.parlance.file.format.CheckedFile;
+import dev.parlance.file.format.Escapes;
 import dev.parlance.file.format.FormatTraits;
 import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.gate.JsonGate;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 public final class CatalogFormat extends SplicedUnits {
     public CatalogFormat() {
         super(FormatTraits.text("xcstrings", "string catalog", UNITS)
+                .escapes(Escapes.DIGITS)
                 .type("application/json", "xcstrings")
                 .inMemory()
                 .codes("mac/tagRegexp")

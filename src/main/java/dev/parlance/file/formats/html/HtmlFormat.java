@@ -3,6 +3,7 @@ package dev.parlance.file.formats.html;
 import static dev.parlance.file.format.FormatProfile.Flow.SOFT;
 
 import dev.parlance.file.format.CheckedFile;
+import dev.parlance.file.format.Escapes;
 import dev.parlance.file.format.FormatTraits;
 import dev.parlance.file.gate.EncodingRules;
 import dev.parlance.file.gate.UnreadableFile;
@@ -16,6 +17,7 @@ public final class HtmlFormat extends SplicedFormat {
                 .type("text/html", "html", "htm", "shtml")
                 .type("application/xhtml+xml", "xhtml", "xht")
                 .encoding(EncodingRules.HTML)
+                .escapes(Escapes.HTML)
                 .codes("html/tagRegexp"));
     }
 

@@ -3,6 +3,7 @@ package dev.parlance.file.formats.json;
 import static dev.parlance.file.format.FormatProfile.Flow.HARD;
 
 import dev.parlance.file.format.CheckedFile;
+import dev.parlance.file.format.Escapes;
 import dev.parlance.file.format.FormatProfile;
 import dev.parlance.file.format.FormatTraits;
 import dev.parlance.file.format.ReadOptions;
@@ -27,7 +28,7 @@ abstract class DialectFormat extends SplicedFormat {
     }
 
     static FormatTraits traits(String id, String title) {
-        return FormatTraits.text(id, title, HARD).inMemory();
+        return FormatTraits.text(id, title, HARD).escapes(Escapes.DIGITS).inMemory();
     }
 
     /** Whether the content of a file shows this dialect. */

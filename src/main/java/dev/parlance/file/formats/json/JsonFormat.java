@@ -3,6 +3,7 @@ package dev.parlance.file.formats.json;
 import static dev.parlance.file.format.FormatProfile.Flow.HARD;
 
 import dev.parlance.file.format.CheckedFile;
+import dev.parlance.file.format.Escapes;
 import dev.parlance.file.format.FormatProfile;
 import dev.parlance.file.format.FormatTraits;
 import dev.parlance.file.format.Paragraph;
@@ -22,6 +23,7 @@ public final class JsonFormat extends FormatProfile {
 
     public JsonFormat() {
         super(FormatTraits.text("json", "JSON", HARD)
+                .escapes(Escapes.DIGITS)
                 .type("application/json", "json", "jsonc", "json5")
                 .codes("json/tagRegexp")
                 .html("json/htmlSubFilter")

@@ -2,6 +2,7 @@ package dev.parlance.file.formats.json;
 
 import static dev.parlance.file.format.FormatProfile.Flow.HARD;
 
+import dev.parlance.file.format.Escapes;
 import dev.parlance.file.format.FormatProfile;
 import dev.parlance.file.format.FormatTraits;
 import dev.parlance.file.json.ValueCuts;
@@ -13,6 +14,7 @@ public final class JsonLinesFormat extends DialectFormat {
     public JsonLinesFormat() {
         super(
                 FormatTraits.text("jsonl", "JSON Lines", HARD)
+                        .escapes(Escapes.DIGITS)
                         .type("application/x-ndjson", "jsonl", "ndjson")
                         .inSections(ValueCuts::of),
                 Placeholders.NONE);

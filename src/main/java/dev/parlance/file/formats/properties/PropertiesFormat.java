@@ -4,6 +4,7 @@ import static dev.parlance.file.format.FormatProfile.Flow.HARD;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import dev.parlance.file.format.CheckedFile;
+import dev.parlance.file.format.Escapes;
 import dev.parlance.file.format.FormatProfile;
 import dev.parlance.file.format.FormatTraits;
 import dev.parlance.file.format.Paragraph;
@@ -18,6 +19,7 @@ import java.util.function.Consumer;
 public final class PropertiesFormat extends FormatProfile {
     public PropertiesFormat() {
         super(FormatTraits.text("properties", "Java properties", HARD)
+                .escapes(Escapes.DIGITS)
                 .type("text/x-java-properties", "properties")
                 .encoding(new EncodingRules(null, ISO_8859_1))
                 .codes("properties/tagRegexp"));
