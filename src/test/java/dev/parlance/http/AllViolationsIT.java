@@ -132,6 +132,10 @@ class AllViolationsIT {
     void saysThatANameIsBlank() {
         var refused = ADMIN.post("/clients", Map.of("name", "  "));
         assertThat(refused.json().path("detail").asText()).isEqualTo("/name: must not be blank");
+        var empty = ADMIN.post("/clients", Map.of("name", ""));
+        assertThat(empty.json().path("detail").asText()).isEqualTo("/name: must not be empty");
+        var none = ADMIN.post("/webhooks", Map.of("url", "https://example.org", "events", List.of()));
+        assertThat(none.json().path("detail").asText()).startsWith("/events: must not be empty");
     }
 
     @Test

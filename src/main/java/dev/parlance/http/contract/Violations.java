@@ -112,6 +112,8 @@ public final class Violations {
             case "pattern" -> Patterns.rule(list(rule));
             case "propertyNames" ->
                 "must have a name that is " + format(list(rule == null ? null : rule.get("format")));
+            case "minLength", "minItems" ->
+                rule != null && rule.asInt() == 1 ? "must not be empty" : error.getMessage();
             default -> error.getMessage();
         };
     }
