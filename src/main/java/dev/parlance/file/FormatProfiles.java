@@ -10,6 +10,7 @@ import dev.parlance.file.formats.bilingual.XliffFormat;
 import dev.parlance.file.formats.bilingual.v2.Xliff2Format;
 import dev.parlance.file.formats.data.CsvFormat;
 import dev.parlance.file.formats.data.MultilingualCsvFormat;
+import dev.parlance.file.formats.dtd.DtdFormat;
 import dev.parlance.file.formats.fluent.FluentFormat;
 import dev.parlance.file.formats.html.HtmlFormat;
 import dev.parlance.file.formats.ini.DesktopFormat;
@@ -111,6 +112,7 @@ final class FormatProfiles {
             CsvFormat.tsv(),
             CsvFormat.magento(),
             new XmlPropertiesFormat(),
+            new DtdFormat(),
             VocabularyFormat.docBook(),
             VocabularyFormat.svg(),
             new EpubFormat(),

@@ -56,6 +56,7 @@ class FileTargetsTest {
             "mif",
             "icml",
             "rtf",
+            "dtd",
             "quark",
             "docx",
             "xml",

@@ -52,6 +52,8 @@ class UnreadableFilesTest {
             a.rtf@{\\rtf1|{\\b one}@BROKEN@line 1: a group is not closed
             a.xtg@hello@BROKEN@this is not a valid file of QuarkXPress tags: it does not begin with <v
             a.xtg@<v8.00><e9>|One <B two@BROKEN@line 2: a tag is not closed
+            a.dtd@<!-- x -->|hello@BROKEN@line 2: this is no declaration, comment or reference
+            a.dtd@<!-- x --@BROKEN@line 1: a comment is not closed
             a.mif@hello@BROKEN@this is not a valid MIF file
             a.docx@hello@BROKEN@the file is damaged: its ZIP archive cannot be read
             a.xml@<?xml version="1.0" encoding="x-none"?><a/>@WRONG_ENCODING@\

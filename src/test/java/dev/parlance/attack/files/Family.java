@@ -26,6 +26,7 @@ public enum Family {
     IDML("a.idml", "idml"),
     ICML("a.icml", "idml"),
     QUARK("a.xtg", "quarkTag"),
+    DTD("a.dtd", "xml"),
     RTF("a.rtf", "doc"),
     MIF("a.mif", "mif"),
     MARKDOWN("a.md", "md"),

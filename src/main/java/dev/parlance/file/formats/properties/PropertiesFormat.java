@@ -21,6 +21,7 @@ public final class PropertiesFormat extends FormatProfile {
         super(FormatTraits.text("properties", "Java properties", HARD)
                 .escapes(Escapes.DIGITS)
                 .type("text/x-java-properties", "properties")
+                .alsoSettings("mozilla_properties")
                 .encoding(new EncodingRules(null, ISO_8859_1))
                 .codes("properties/tagRegexp"));
     }
