@@ -67,12 +67,13 @@ final class DebianServer implements AutoCloseable {
         return System.getProperty("user.name").equals("root");
     }
 
-    /** PostgreSQL refuses to run as root. */
+    /** What runs a program as nobody: PostgreSQL and its poolers refuse to run as root. */
+    static List<String> unprivileged() {
+        return root() ? List.of("setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups") : List.of();
+    }
+
     private List<String> command(String program, String... arguments) {
-        var command = new ArrayList<String>();
-        if (root()) {
-            command.addAll(List.of("setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"));
-        }
+        var command = new ArrayList<>(unprivileged());
         command.add(programs.resolve(program).toString());
         command.addAll(List.of(arguments));
         return command;

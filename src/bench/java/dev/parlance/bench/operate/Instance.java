@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 
 /** An instance of the packaged service in a separate process, with the heap and direct memory of the image. */
 final class Instance implements AutoCloseable {
@@ -101,6 +102,16 @@ final class Instance implements AutoCloseable {
         } catch (InterruptedException interrupted) {
             throw new IllegalStateException(interrupted);
         }
+    }
+
+    /** Waits until it ends by itself; false if it still runs after this time. */
+    boolean ended(Duration patience) throws InterruptedException {
+        return process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /** Its output so far. */
+    String log() throws IOException {
+        return Files.readString(log);
     }
 
     int port() {

@@ -35,7 +35,8 @@ public final class OperateBench {
             new AwayRow(),
             new ConnectionsRow(),
             new RestoreRow(),
-            new TasksRow());
+            new TasksRow(),
+            new PoolerRow());
 
     private OperateBench() {}
 
