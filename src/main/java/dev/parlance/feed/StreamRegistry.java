@@ -25,12 +25,12 @@ final class StreamRegistry {
 
     private final Vertx vertx;
     private final Set<StreamSlot> slots = new HashSet<>();
+    private long pollTimer;
     private boolean gathering;
     private boolean draining;
 
     StreamRegistry(Vertx vertx) {
         this.vertx = vertx;
-        vertx.setPeriodic(POLL_MILLIS, _ -> wake());
     }
 
     /**
@@ -47,12 +47,21 @@ final class StreamRegistry {
         if (slots.size() >= MOST) {
             throw new Fault.Unavailable("too many streams are open on this instance");
         }
-        var slot = new StreamSlot(vertx, caller, rights, slots::remove);
+        var slot = new StreamSlot(vertx, caller, rights, this::remove);
+        if (slots.isEmpty()) {
+            pollTimer = vertx.setPeriodic(POLL_MILLIS, _ -> wake());
+        }
         slots.add(slot);
         if (draining) {
             slot.drain();
         }
         return slot;
+    }
+
+    private void remove(StreamSlot slot) {
+        if (slots.remove(slot) && slots.isEmpty()) {
+            vertx.cancelTimer(pollTimer);
+        }
     }
 
     /** Wakes the waiting streams soon: there may be new events. */

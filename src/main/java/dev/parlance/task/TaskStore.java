@@ -134,6 +134,11 @@ public final class TaskStore {
         hints.publish(topic(kind), "");
     }
 
+    /** Whether nudges of other instances arrive now. */
+    boolean hearsNudges() {
+        return hints.isListening();
+    }
+
     Hints.Subscription onNudge(String kind, Runnable awake) {
         return hints.subscribe(topic(kind), _ -> awake.run());
     }

@@ -22,6 +22,10 @@ public final class TaskWorker {
     private static final Logger LOG = LoggerFactory.getLogger(TaskWorker.class);
     /** A hint may be lost, and a lease may expire. */
     private static final Duration POLL = Duration.ofSeconds(5);
+    /** While hints arrive and none has come for a while. */
+    private static final Duration POLL_AT_REST = Duration.ofSeconds(15);
+
+    private static final int POLLS_AFTER_HINT = 4;
 
     private static final Duration FIRST_WAIT = Duration.ofSeconds(5);
     private static final Duration LONGEST_WAIT = Duration.ofMinutes(5);
@@ -39,6 +43,9 @@ public final class TaskWorker {
     private long heartbeatTimer;
     private boolean claiming;
     private boolean again;
+    /** Since the last hint. */
+    private int polls;
+
     private boolean stopping;
 
     public TaskWorker(Vertx vertx, TaskStore store, String kind, Settings settings, TaskRunner runner) {
@@ -63,7 +70,7 @@ public final class TaskWorker {
 
     /** Starts to claim tasks. */
     public void start() {
-        nudges = store.onNudge(kind, this::look);
+        nudges = store.onNudge(kind, this::nudged);
         heartbeatTimer = vertx.setPeriodic(settings.heartbeat().toMillis(), _ -> heartbeat());
         look();
     }
@@ -94,6 +101,20 @@ public final class TaskWorker {
         }
     }
 
+    private void nudged() {
+        polls = 0;
+        look();
+    }
+
+    private void poll() {
+        polls++;
+        look();
+    }
+
+    private Duration pollInterval() {
+        return polls >= POLLS_AFTER_HINT && running.isEmpty() && store.hearsNudges() ? POLL_AT_REST : POLL;
+    }
+
     /** Claims due tasks up to the limit of running tasks. */
     private void look() {
         var room = settings.workers() - running.size();
@@ -116,7 +137,7 @@ public final class TaskWorker {
         } else {
             LOG.atWarn().setCause(claimed.cause()).addKeyValue("kind", kind).log("tasks could not be claimed");
         }
-        pollTimer = vertx.setTimer(jittered(POLL), _ -> look());
+        pollTimer = vertx.setTimer(jittered(pollInterval()), _ -> poll());
         if (again && claimed.succeeded()) {
             again = false;
             look();

@@ -25,8 +25,8 @@ final class CommonTasks {
     private static final long NO_REPLAYS_MILLIS = 2_000;
 
     private static final int REPLAYS_PATIENCE = 6;
-    private static final long NOTICES_MILLIS = 2_000;
-    /** Every 16 seconds, if the oldest worker cannot. */
+    private static final long NOTICES_MILLIS = 5_000;
+    /** Every 16 seconds, announcements every 40, if the oldest worker cannot. */
     static final int OTHERS = 8;
 
     private final Vertx vertx;

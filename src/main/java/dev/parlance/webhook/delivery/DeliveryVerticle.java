@@ -37,7 +37,9 @@ public final class DeliveryVerticle extends VerticleBase {
     private static final String MEMBERS = "delivery.members";
     private static final long DEPTHS_MILLIS = 5_000;
     private static final int POLLS_AFTER_HINT = 20;
-    private static final int POLLS_PER_WAKE_AT_REST = 4;
+    private static final int REST = 4;
+    /** While hints of other instances arrive. */
+    private static final int REST_LISTENING = 16;
     /** The queues are measured for at most 1 / 50 of the time. */
     private static final long DEPTHS_PART = 50;
 
@@ -52,6 +54,8 @@ public final class DeliveryVerticle extends VerticleBase {
     private @Nullable DeliveryWorker worker;
     /** Since the last hint. */
     private int polls;
+
+    private long pollTimer;
 
     private boolean joining;
     private boolean stopping;
@@ -129,7 +133,7 @@ public final class DeliveryVerticle extends VerticleBase {
         subscriptions.add(shared.hints().subscribe(DeliveryHints.RETRIES_DUE, this::retriesDue));
         listen(DeliveryHints.WEBHOOK_CHANGED, this::refresh);
         vertx.setPeriodic(settings.heartbeat().toMillis(), _ -> beat());
-        vertx.setPeriodic(settings.pollInterval().toMillis(), _ -> poll());
+        scheduleWake();
         vertx.setTimer(DEPTHS_MILLIS, _ -> measure());
         common.start();
         return join();
@@ -170,15 +174,25 @@ public final class DeliveryVerticle extends VerticleBase {
     }
 
     private void nudged() {
+        if (polls >= POLLS_AFTER_HINT && vertx.cancelTimer(pollTimer)) {
+            polls = 0;
+            scheduleWake();
+        }
         polls = 0;
         wake();
     }
 
-    /** An event may not be readable yet when its hint comes; without hints for a while, there is hardly any. */
     private void poll() {
-        if (++polls <= POLLS_AFTER_HINT || polls % POLLS_PER_WAKE_AT_REST == 0) {
-            wake();
-        }
+        wake();
+        polls++;
+        scheduleWake();
+    }
+
+    /** An event may not be readable yet when its hint comes; without hints for a while, there is hardly any. */
+    private void scheduleWake() {
+        var interval = shared.settings().pollInterval().toMillis();
+        var rest = shared.hints().isListening() ? REST_LISTENING : REST;
+        pollTimer = vertx.setTimer(polls < POLLS_AFTER_HINT ? interval : rest * interval, _ -> poll());
     }
 
     private void wake() {
@@ -218,6 +232,7 @@ public final class DeliveryVerticle extends VerticleBase {
     @Override
     public Future<?> stop() {
         stopping = true;
+        vertx.cancelTimer(pollTimer);
         common.stop();
         subscriptions.forEach(Hints.Subscription::close);
         var ended = worker == null ? Future.<Void>succeededFuture() : worker.stop();

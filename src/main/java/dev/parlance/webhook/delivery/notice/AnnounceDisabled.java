@@ -31,6 +31,10 @@ public final class AnnounceDisabled {
 
     /** Announces some webhooks, if there are any. */
     public Future<Void> run() {
+        return DisabledWebhookStore.any(db).compose(any -> any ? announce() : Future.succeededFuture());
+    }
+
+    private Future<Void> announce() {
         return db.transaction(tx -> DisabledWebhookStore.take(tx, MOST)
                         .compose(disabled -> events.append(
                                         tx,

@@ -1,5 +1,6 @@
 package dev.parlance.webhook.delivery.notice;
 
+import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
@@ -22,6 +23,10 @@ final class DisabledWebhookStore {
             returning uid, name, disabled_reason
             """;
 
+    private static final String ANY = """
+            select exists (select from webhook where unannounced) as found
+            """;
+
     private DisabledWebhookStore() {}
 
     /**
@@ -31,6 +36,11 @@ final class DisabledWebhookStore {
      */
     record Disabled(
             String uid, @Nullable String name, @Nullable String reason) {}
+
+    /** Whether there is one. */
+    static Future<Boolean> any(Db db) {
+        return db.query(ANY).map(rows -> Rows.one(rows).getBoolean("found"));
+    }
 
     /** Takes some webhooks; no other transaction gets them unless this one is rolled back. */
     static Future<List<Disabled>> take(SqlConnection tx, int most) {
