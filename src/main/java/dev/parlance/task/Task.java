@@ -1,10 +1,14 @@
 package dev.parlance.task;
 
 import dev.parlance.shared.Json;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A task that this instance has leased. Safe from any thread. */
 public final class Task {
+    /** Written by Jackson, in the input of most kinds. */
+    private static final Pattern TRACE = Pattern.compile("\"traceparent\"\\s*:\\s*\"00-([0-9a-f]{32})-");
+
     private final long id;
     private final String kind;
     private final String payload;
@@ -71,6 +75,8 @@ public final class Task {
 
     @Override
     public String toString() {
-        return "%s task %d, attempt %d".formatted(kind, id, attempt);
+        var trace = TRACE.matcher(payload);
+        return "%s task %d, attempt %d".formatted(kind, id, attempt)
+                + (trace.find() ? ", trace " + trace.group(1) : "");
     }
 }

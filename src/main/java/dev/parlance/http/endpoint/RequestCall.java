@@ -14,7 +14,6 @@ import dev.parlance.http.body.Upload;
 import dev.parlance.http.contract.Query;
 import dev.parlance.http.contract.RequestCheck;
 import dev.parlance.http.contract.UnknownFields;
-import dev.parlance.http.reply.RequestIds;
 import dev.parlance.http.reply.RequestState;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.Page;
@@ -61,7 +60,7 @@ public record RequestCall(
 
     @Override
     public String requestId() {
-        return state.requestId();
+        return state.ids().requestId();
     }
 
     @Override
@@ -162,6 +161,6 @@ public record RequestCall(
 
     @Override
     public String traceparent() {
-        return RequestIds.traceparent(request.getHeader("traceparent"));
+        return state.ids().traceparent();
     }
 }

@@ -120,7 +120,8 @@ final class BodyStreams {
                 .onFailure(failure -> {
                     LOG.atWarn()
                             .setCause(failure)
-                            .addKeyValue("requestId", state.requestId())
+                            .addKeyValue("requestId", state.ids().requestId())
+                            .addKeyValue("traceId", state.ids().traceId())
                             .log("download interrupted");
                     state.request().connection().close();
                 });

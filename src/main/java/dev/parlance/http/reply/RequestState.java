@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class RequestState {
     private static final String KEY = "dev.parlance.request";
     private final HttpServerRequest request;
-    private final String requestId;
+    private final RequestIds ids;
     private final String address;
     private final InFlight inFlight;
     private final @Nullable ClientConnection connection;
@@ -42,7 +42,7 @@ public final class RequestState {
     private RequestState(
             HttpServerRequest request, String address, InFlight inFlight, @Nullable ClientConnection connection) {
         this.request = request;
-        this.requestId = RequestIds.requestId(request.getHeader("x-request-id"));
+        this.ids = RequestIds.of(request);
         this.address = address;
         this.inFlight = inFlight;
         this.connection = connection;
@@ -76,8 +76,8 @@ public final class RequestState {
         return request;
     }
 
-    public String requestId() {
-        return requestId;
+    public RequestIds ids() {
+        return ids;
     }
 
     /** Address of the client, or of the client that a trusted proxy names. */

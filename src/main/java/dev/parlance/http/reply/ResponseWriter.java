@@ -16,6 +16,7 @@ import io.vertx.core.http.HttpServerResponse;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.spi.LoggingEventBuilder;
 
 /** Writes responses: the headers that all of them have, entity tags, links of pages, problems; counts and logs them. */
 public final class ResponseWriter {
@@ -46,13 +47,9 @@ public final class ResponseWriter {
             return;
         }
         if (!(failure instanceof Fault) || failure instanceof Fault.Internal) {
-            LOG.atError()
-                    .setCause(failure)
-                    .addKeyValue("requestId", state.requestId())
-                    .addKeyValue("operation", state.operation())
-                    .log("request failed");
+            about(LOG.atError(), state).setCause(failure).log("request failed");
         }
-        send(state, ErrorReply.of(failure, state.requestId()));
+        send(state, ErrorReply.of(failure, state.ids().requestId()));
     }
 
     /** Ends a request whose client waits no longer. */
@@ -81,7 +78,7 @@ public final class ResponseWriter {
         } catch (Fault refused) {
             reply.release();
             response.headers().remove("link").remove("content-disposition");
-            write(state, ErrorReply.of(refused, state.requestId()), response);
+            write(state, ErrorReply.of(refused, state.ids().requestId()), response);
         } catch (IllegalArgumentException | IllegalStateException unwritable) {
             replace(state, reply, response, unwritable);
         }
@@ -97,17 +94,13 @@ public final class ResponseWriter {
 
     /** Responds 500 instead of a response that cannot be written, such as one with an invalid header. */
     private void replace(RequestState state, Reply reply, HttpServerResponse response, RuntimeException cause) {
-        LOG.atError()
-                .setCause(cause)
-                .addKeyValue("requestId", state.requestId())
-                .addKeyValue("operation", state.operation())
-                .log("response not written");
+        about(LOG.atError(), state).setCause(cause).log("response not written");
         reply.release();
         if (response.headWritten()) {
             state.request().connection().close();
         } else {
             response.headers().remove("link").remove("content-disposition").remove("etag");
-            write(state, ErrorReply.of(cause, state.requestId()), response);
+            write(state, ErrorReply.of(cause, state.ids().requestId()), response);
         }
     }
 
@@ -120,7 +113,7 @@ public final class ResponseWriter {
     /** Sets the headers that every response has. */
     private static void begin(RequestState state, HttpServerResponse response) {
         var headers = response.headers();
-        headers.set(REQUEST_ID, state.requestId());
+        headers.set(REQUEST_ID, state.ids().requestId());
         headers.set(CONTENT_TYPE_OPTIONS, NO_SNIFF);
         headers.set(HttpHeaders.CACHE_CONTROL, NOT_SHARED);
         var allowance = state.allowance();
@@ -216,6 +209,13 @@ public final class ResponseWriter {
         response.end(reply.buffer()).onComplete(_ -> request.connection().close());
     }
 
+    /** Says which request an entry of the log is about. */
+    private static LoggingEventBuilder about(LoggingEventBuilder log, RequestState state) {
+        return log.addKeyValue("requestId", state.ids().requestId())
+                .addKeyValue("traceId", state.ids().traceId())
+                .addKeyValue("operation", state.operation());
+    }
+
     private void log(RequestState state, int status, long nanos) {
         var wanted = switch (log) {
             case ALL -> true;
@@ -223,9 +223,7 @@ public final class ResponseWriter {
             case NONE -> false;
         };
         if (wanted) {
-            LOG.atInfo()
-                    .addKeyValue("requestId", state.requestId())
-                    .addKeyValue("operation", state.operation())
+            about(LOG.atInfo(), state)
                     .addKeyValue("method", state.request().method())
                     .addKeyValue("path", state.request().path())
                     .addKeyValue("status", status)
