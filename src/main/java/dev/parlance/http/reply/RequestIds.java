@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The id of a request and its W3C trace context: those of the client when they are valid, else new ones. For one thread.
+ * The id of a request and its W3C trace context: those of the client if they are valid, else new ones. For one thread.
  */
 public final class RequestIds {
     private static final Pattern SANE = Pattern.compile("[A-Za-z0-9._:/+=-]{1,128}");
