@@ -61,10 +61,27 @@ public final class FileFormats {
         return Optional.ofNullable(BY_EXTENSION.get(extension(filename)));
     }
 
-    static FormatProfile of(String filename, ReadOptions options) throws UnreadableFile {
-        if (!options.choosesFormat()) {
-            return byName(filename).orElseThrow(() -> unknown(filename));
+    /**
+     * The format of a file.
+     *
+     * @param reason what shows it, for a person
+     */
+    public record Detected(FormatProfile format, String reason) {}
+
+    /** The format that the settings or the name of a file choose. */
+    public static Detected detect(String filename, ReadOptions options) throws UnreadableFile {
+        if (options.choosesFormat()) {
+            return new Detected(chosen(options), "the setting " + ReadOptions.FORMAT);
         }
+        var format = byName(filename).orElseThrow(() -> unknown(filename));
+        return new Detected(format, "the extension ." + extension(filename));
+    }
+
+    static FormatProfile of(String filename, ReadOptions options) throws UnreadableFile {
+        return detect(filename, options).format();
+    }
+
+    private static FormatProfile chosen(ReadOptions options) throws UnreadableFile {
         var wanted = options.settings().choice(ReadOptions.FORMAT);
         var format = BY_SETTING.get(wanted);
         if (format == null) {

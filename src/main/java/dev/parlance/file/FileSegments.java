@@ -4,6 +4,7 @@ import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.FormatProfile;
 import dev.parlance.file.format.FormatProfile.Flow;
 import dev.parlance.file.format.Gates;
+import dev.parlance.file.format.Paragraph;
 import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.gate.UnreadableFile.Reason;
@@ -42,12 +43,12 @@ public final class FileSegments {
 
     /** A part of reading or writing a file. */
     @FunctionalInterface
-    interface Work {
+    public interface Work {
         void run() throws UnreadableFile, IOException;
     }
 
     /** Refuses the file when the work exceeds a limit of time or memory. */
-    static void limited(Work work) throws UnreadableFile, IOException {
+    public static void limited(Work work) throws UnreadableFile, IOException {
         try {
             work.run();
         } catch (UserExpression.TooSlow slow) {
@@ -68,17 +69,26 @@ public final class FileSegments {
 
     /** The segments of a checked file. Import and export use this same method, so that both find the same segments. */
     static void read(CheckedFile checked, Consumer<ImportedSegment> sink) throws UnreadableFile, IOException {
+        read(checked, _ -> {}, sink);
+    }
+
+    /**
+     * The segments of a checked file.
+     *
+     * @param observer receives each text before it is segmented
+     */
+    public static void read(CheckedFile checked, Consumer<Paragraph> observer, Consumer<ImportedSegment> sink)
+            throws UnreadableFile, IOException {
         var boundaries = SegmentBoundaries.of(checked);
-        var segmentation = new Segmentation(boundaries, sink);
-        checked.format()
-                .read(
-                        checked,
-                        hasHtml(checked)
-                                ? new HtmlParagraphs(
-                                        new HtmlTexts(checked.options()),
-                                        segmentation,
-                                        new Segmentation(boundaries.withinHtml(), sink))
-                                : segmentation);
+        var leftOut = checked.options().leftOut();
+        var segmentation = new Segmentation(boundaries, sink, leftOut);
+        Consumer<Paragraph> texts = hasHtml(checked)
+                ? new HtmlParagraphs(
+                        new HtmlTexts(checked.options()),
+                        segmentation,
+                        new Segmentation(boundaries.withinHtml(), sink, leftOut))
+                : segmentation;
+        checked.format().read(checked, observer.andThen(texts));
     }
 
     /** Whether texts of a file may be HTML. In units that have their translations, tags are codes. */

@@ -24,13 +24,14 @@ final class ChangeImportSettings {
     }
 
     Future<ImportSettings> create(ImportSettingsEdit edit, long createdBy) {
-        return db.transaction(tx -> requireRules(tx, edit).compose(_ -> store.insert(tx, Uid.next(), edit, createdBy)));
+        return db.transaction(
+                tx -> requireRules(tx, store, edit).compose(_ -> store.insert(tx, Uid.next(), edit, createdBy)));
     }
 
     /** Replaces the settings with this uid, or the default settings if it is null. */
     Future<ImportSettings> replace(@Nullable String uid, ImportSettingsEdit edit, Precondition condition, long editor) {
         return locked(uid, condition)
-                .require((tx, _) -> requireRules(tx, edit))
+                .require((tx, _) -> requireRules(tx, store, edit))
                 .write((tx, current) -> store.update(tx, current.settings().uid(), edit, editor))
                 .in(db);
     }
@@ -55,7 +56,7 @@ final class ChangeImportSettings {
     }
 
     /** Fails with {@link Fault.Invalid} that lists the segmentation rules that do not exist. */
-    private Future<Void> requireRules(SqlConnection tx, ImportSettingsEdit edit) {
+    static Future<Void> requireRules(SqlConnection tx, ImportSettingsStore store, ImportSettingsEdit edit) {
         var named = new ArrayList<Rule>();
         for (var field : List.of(ImportSettingsEdit.SEG_RULE, ImportSettingsEdit.TARGET_SEG_RULE)) {
             var id = edit.rule(field);

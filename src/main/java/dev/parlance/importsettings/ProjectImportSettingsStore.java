@@ -117,11 +117,12 @@ final class ProjectImportSettingsStore {
     /**
      * The settings that a file of a project is imported with.
      *
+     * @param project null for a file of no project
      * @param named the settings of the upload; null for those of the project, or else the default
      * @param langs the languages whose primary rules apply, the best one first
      */
     static Future<Optional<SettingsAccess.Chosen>> choose(
-            SqlConnection tx, long project, @Nullable Reference named, List<String> langs) {
+            SqlConnection tx, @Nullable Long project, @Nullable Reference named, List<String> langs) {
         var args = Tuple.tuple()
                 .addLong(project)
                 .addString(named == null ? null : named.uid())

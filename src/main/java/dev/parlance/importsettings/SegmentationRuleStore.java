@@ -14,6 +14,7 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -47,6 +48,20 @@ final class SegmentationRuleStore {
                    srx
               from segmentation_rule
              where uid = $1
+            """;
+    /** The rules with the first number, else the primary ones of the first language that has some. */
+    private static final String SRX = """
+            select (select r.srx
+                      from segmentation_rule r
+                     where r.id = coalesce($1::bigint, (select p.id
+                                                          from shown_segmentation_rule p
+                                                         where p.is_primary
+                                                           and p.language = any ($3::text[])
+                                                         order by array_position($3::text[], p.language)
+                                                         limit 1))) as srx,
+                   (select t.srx
+                      from segmentation_rule t
+                     where t.id = $2) as target_srx
             """;
     // changes of the primary rules wait for each other, because neither would see the new rules of the other
     private static final String LOCK_PRIMARY = """
@@ -111,6 +126,20 @@ final class SegmentationRuleStore {
                 .map(rows ->
                         Rows.first(rows, row -> new SrxBytes(row.getString("filename"), srx(Rows.bytes(row, "srx")))));
     }
+
+    /**
+     * The SRX files for sources and for targets; null for those that come with the service.
+     *
+     * @param rule internal number; null for the primary rules of the first language that has some
+     * @param targetRule internal number; null for the built-in rules
+     */
+    static Future<Srx> srx(SqlConnection tx, @Nullable Long rule, @Nullable Long targetRule, List<String> langs) {
+        var args = Tuple.of(rule, targetRule).addArrayOfString(langs.toArray(String[]::new));
+        return Sql.one(tx, SRX, args, row -> new Srx(srx(Rows.bytes(row, "srx")), srx(Rows.bytes(row, "target_srx"))));
+    }
+
+    /** SRX files for sources and for targets. */
+    record Srx(@Nullable Buffer sources, @Nullable Buffer targets) {}
 
     /** All, or those whose name contains {@code name} (case-insensitive). */
     Future<Page<SegmentationRule>> list(@Nullable String name, PageRequest page) {

@@ -32,16 +32,31 @@ public final class SettingsAccess {
     /** Chooses for a file of a project. If the settings that the caller names do not exist, adds a violation. */
     public static Future<Optional<Chosen>> choose(
             SqlConnection tx, VisibleProject project, @Nullable Reference named, List<Violation> violations) {
+        return choose(tx, project.id(), project.sourceLang(), named, violations);
+    }
+
+    /** As for a file of a project, which may be null. */
+    static Future<Optional<Chosen>> choose(
+            SqlConnection tx,
+            @Nullable Long project,
+            String sourceLang,
+            @Nullable Reference named,
+            List<Violation> violations) {
         if (named != null && named.uid() == null && named.number() == null) {
             violations.add(UseImportSettings.unknown(named));
             return Future.succeededFuture(Optional.empty());
         }
-        var langs = List.of(project.sourceLang(), Lang.primary(project.sourceLang()), SegmentationRule.ALL_LANGUAGES);
-        return ProjectImportSettingsStore.choose(tx, project.id(), named, langs).map(chosen -> {
-            if (chosen.isEmpty() && named != null) {
-                violations.add(UseImportSettings.unknown(named));
-            }
-            return chosen;
-        });
+        return ProjectImportSettingsStore.choose(tx, project, named, langs(sourceLang))
+                .map(chosen -> {
+                    if (chosen.isEmpty() && named != null) {
+                        violations.add(UseImportSettings.unknown(named));
+                    }
+                    return chosen;
+                });
+    }
+
+    /** The languages whose primary segmentation rules apply to a text, the best one first. */
+    static List<String> langs(String sourceLang) {
+        return List.of(sourceLang, Lang.primary(sourceLang), SegmentationRule.ALL_LANGUAGES);
     }
 }

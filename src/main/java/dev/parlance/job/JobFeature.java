@@ -28,6 +28,8 @@ import dev.parlance.job.imports.ImportMetrics;
 import dev.parlance.job.imports.ImportRunner;
 import dev.parlance.job.imports.ImportTask;
 import dev.parlance.job.imports.SourceFileStore;
+import dev.parlance.job.preview.PreviewEndpoint;
+import dev.parlance.job.preview.PreviewFiles;
 import dev.parlance.job.provider.AssignmentAccess;
 import dev.parlance.job.provider.AssignmentStore;
 import dev.parlance.job.provider.Assignments;
@@ -67,13 +69,15 @@ public final class JobFeature {
     private final List<String> headerNames;
     private final CallbackCheck callbacks;
     private final TargetExport exports;
+    private final HeaderCheck previewHeader;
+    private final PreviewFiles previews;
     private final ImportMetrics metrics;
 
     /**
      * One for the process.
      *
      * @param headerNames besides {@code Parlance}, for the header that describes an uploaded job
-     * @param workers write the target files; the caller closes them
+     * @param workers write the target files and read those of previews; the caller closes them
      */
     public JobFeature(
             Services services,
@@ -88,6 +92,12 @@ public final class JobFeature {
         this.headerNames = List.copyOf(headerNames);
         this.callbacks = callbacks;
         this.exports = new TargetExport(services.vertx(), export, imports, workers, services.meters());
+        this.previewHeader = new HeaderCheck(contract, "PreviewHeader");
+        this.previews = new PreviewFiles(
+                services.vertx(),
+                imports.preview(),
+                FileReading.limits(imports.maxDomFileBytes().bytes()),
+                workers);
         this.metrics = new ImportMetrics(services.meters());
     }
 
@@ -99,6 +109,7 @@ public final class JobFeature {
         return Stream.of(
                         List.<Endpoint>of(
                                 new CreateJobsEndpoint(db, creation, uploads, headerNames, callbacks),
+                                new PreviewEndpoint(db, previews, previewHeader, headerNames),
                                 new GetTargetFileEndpoint(services.vertx(), db, events, exports)),
                         ExportFeature.endpoints(db, tasks, callbacks),
                         new JobEndpoints(db, events).all(),
@@ -195,9 +206,9 @@ public final class JobFeature {
                 new TaskStore(db, services.hints()), EXPORTS, settings, drain, pool -> exports.runner(processes, pool));
     }
 
-    /** Ends the pool that writes target files. */
+    /** Ends the pools that write target files and preview files. */
     public Future<Void> close() {
-        return exports.close();
+        return exports.close().eventually(previews::close);
     }
 
     /** Deletes old target files and files that no job needs. */

@@ -306,7 +306,8 @@ class EveryOperationIT {
         // other test classes may send requests that these clients do not see
         var query = new Fixtures(CLIENTS.getOrDefault(Role.ADMIN, client)).query(operation);
         if (operation.upload()) {
-            return client.upload(path + query, Fixtures.fileName(operation.id()), body);
+            return Fixtures.described(client, operation.id())
+                    .upload(path + query, Fixtures.fileName(operation.id()), body);
         }
         return client.raw(
                 operation.method(),

@@ -132,6 +132,13 @@ public final class Fixtures {
         };
     }
 
+    /** The client with the header that describes the file, where an operation requires one. */
+    static TestService.Client described(TestService.Client client, String operationId) {
+        return operationId.equals("previewImportSettings")
+                ? client.with("Parlance", "{\"sourceLang\": \"en\"}")
+                : client;
+    }
+
     static String fileName(String operationId) {
         return operationId.equals("uploadTermBase") ? "a.csv" : "a.txt";
     }

@@ -12,7 +12,8 @@ public record ImportSection(
         int maxAttempts,
         ByteSize maxDomFileBytes,
         int segmentsPerBatch,
-        ReaderSection reader) {
+        ReaderSection reader,
+        PreviewSection preview) {
     public ImportSection {
         new Check()
                 .within("workers", workers, 1, 256)

@@ -10,6 +10,7 @@ import dev.parlance.file.gate.XmlGate;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /** The checks that formats have in common. A file that passes has a known format, encoding and target language. */
 public final class Gates {
@@ -66,6 +67,17 @@ public final class Gates {
             throws UnreadableFile, IOException {
         var encoding = TextEncoding.of(path, format.traits.encoding, options.settings());
         return new CheckedFile(path, format, options, encoding.charset(), encoding.bom(), null);
+    }
+
+    /** What shows the encoding of a file, for a person; null for bytes that are not one text. */
+    public static @Nullable String encodingReason(CheckedFile file) throws IOException {
+        return file.format().binary()
+                ? null
+                : TextEncoding.reason(
+                        file.path(),
+                        file.charset(),
+                        file.format().traits.encoding,
+                        file.options().settings());
     }
 
     private static void refuseBinary(CheckedFile file) throws UnreadableFile, IOException {

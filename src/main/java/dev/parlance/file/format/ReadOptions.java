@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  *     language are not read. Null reads the file's translations whatever their language
  * @param rules segment the source text
  * @param targetRules segment the translations of a file whose units are segmented
+ * @param leftOut learns what is left out
  */
 public record ReadOptions(
         String sourceLang,
@@ -20,7 +21,8 @@ public record ReadOptions(
         SegmentationRules rules,
         SegmentationRules targetRules,
         FileLimits limits,
-        FileImportSettings settings) {
+        FileImportSettings settings,
+        LeftOut leftOut) {
     /** The import setting that chooses a format. */
     public static final String FORMAT = "fileFormat";
 
@@ -35,6 +37,22 @@ public record ReadOptions(
     /** With the rules that come with the service. */
     public ReadOptions(String sourceLang, @Nullable String targetLang, FileLimits limits, FileImportSettings settings) {
         this(sourceLang, targetLang, SegmentationRules.builtIn(), SegmentationRules.builtIn(), limits, settings);
+    }
+
+    /** With nobody who learns what is left out. */
+    public ReadOptions(
+            String sourceLang,
+            @Nullable String targetLang,
+            SegmentationRules rules,
+            SegmentationRules targetRules,
+            FileLimits limits,
+            FileImportSettings settings) {
+        this(sourceLang, targetLang, rules, targetRules, limits, settings, LeftOut.IGNORED);
+    }
+
+    /** The same with other settings and another listener. */
+    public ReadOptions with(FileImportSettings other, LeftOut listener) {
+        return new ReadOptions(sourceLang, targetLang, rules, targetRules, limits, other, listener);
     }
 
     /** Whether the settings, and not the file, say which format it has. */

@@ -53,6 +53,31 @@ public record TextEncoding(Charset charset, int bom) {
         return encoding;
     }
 
+    /**
+     * What shows the encoding of a file, for a person.
+     *
+     * @param charset as {@link #of} has found it
+     */
+    public static String reason(Path file, Charset charset, EncodingRules rules, FileImportSettings settings)
+            throws IOException {
+        var head = head(file);
+        if (marked(head).isPresent()) {
+            return "the byte order mark";
+        } else if (settings.text("inputCharset") != null) {
+            return "the setting inputCharset";
+        } else if (wide(head).isPresent()) {
+            return "every other byte is zero";
+        }
+        var declares = rules.declared() != null
+                && rules.declared()
+                        .matcher(new String(head, Charset.forName("ISO-8859-1")))
+                        .find();
+        if (charset.equals(UTF_8)) {
+            return declares ? "the file declares it, and all bytes are valid" : "all bytes are valid UTF-8";
+        }
+        return declares ? "the file declares it" : "the bytes are not valid UTF-8";
+    }
+
     /** By the file itself. */
     static TextEncoding of(Path file, EncodingRules rules) throws IOException, UnreadableFile {
         var head = head(file);

@@ -1,8 +1,11 @@
 package dev.parlance.file.paragraph;
 
 import dev.parlance.file.format.Labels;
+import dev.parlance.file.format.LeftOut;
+import dev.parlance.file.format.LeftOut.Why;
 import dev.parlance.file.format.Paragraph;
 import dev.parlance.file.paragraph.SegmentBoundaries.Pair;
+import dev.parlance.file.text.TextOut;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -10,10 +13,12 @@ import org.jspecify.annotations.Nullable;
 public final class Segmentation implements Consumer<Paragraph> {
     private final SegmentBoundaries boundaries;
     private final Consumer<ImportedSegment> sink;
+    private final LeftOut leftOut;
 
-    public Segmentation(SegmentBoundaries boundaries, Consumer<ImportedSegment> sink) {
+    public Segmentation(SegmentBoundaries boundaries, Consumer<ImportedSegment> sink, LeftOut leftOut) {
         this.boundaries = boundaries;
         this.sink = sink;
+        this.leftOut = leftOut;
     }
 
     @Override
@@ -24,7 +29,13 @@ public final class Segmentation implements Consumer<Paragraph> {
                 translation == null ? null : boundaries.coded(translation).text();
         var key = paragraph.contextKey() == null ? null : Labels.key(paragraph.contextKey());
         var note = paragraph.note() == null ? null : Labels.note(paragraph.note());
-        boundaries.of(source, translated, paragraph.segmented()).forEach(pair -> emit(paragraph, pair, key, note));
+        var pairs = boundaries.of(source, translated, paragraph.segmented());
+        pairs.forEach(pair -> emit(paragraph, pair, key, note));
+        // white space between elements of markup has neither a key nor a code
+        if ((key != null || !source.codes().isEmpty())
+                && pairs.stream().allMatch(pair -> pair.source().blank())) {
+            leftOut.text(Why.EMPTY, () -> TextOut.literal(source), key);
+        }
     }
 
     private void emit(Paragraph paragraph, Pair pair, @Nullable String key, @Nullable String note) {

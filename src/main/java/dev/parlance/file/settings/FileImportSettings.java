@@ -3,12 +3,14 @@ package dev.parlance.file.settings;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.parlance.shared.Json;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -22,20 +24,50 @@ public final class FileImportSettings {
     private static final Map<String, Boolean> EFFECTIVE = new ConcurrentHashMap<>();
 
     private final ObjectNode tree;
+    private final Consumer<String> asked;
 
-    private FileImportSettings(ObjectNode tree) {
+    private FileImportSettings(ObjectNode tree, Consumer<String> asked) {
         this.tree = tree;
+        this.asked = asked;
     }
 
     /** Completes settings that are valid by the schema with its defaults. */
     @JsonCreator
     public static FileImportSettings of(@Nullable JsonNode given) {
-        return new FileImportSettings(SettingsSchema.complete(given == null ? MissingNode.getInstance() : given));
+        return new FileImportSettings(
+                SettingsSchema.complete(given == null ? MissingNode.getInstance() : given), _ -> {});
     }
 
     /** As {@link #of}, from JSON that this service wrote. */
     public static FileImportSettings read(String json) {
         return of(Json.read(json, JsonNode.class));
+    }
+
+    /** The same settings, which pass on the path of each field that somebody asks for. */
+    public FileImportSettings observed(Consumer<String> observer) {
+        return new FileImportSettings(tree, observer);
+    }
+
+    /**
+     * The settings without the choice that a field makes about which texts are read: its default in the place of
+     * another value, the other value of a flag. Null when there is no such change.
+     */
+    public @Nullable FileImportSettings otherChoice(String path) {
+        var value = at(path);
+        var fallback = SettingsSchema.field(path).orElseThrow().path("default");
+        if (!value.isBoolean() && value.equals(fallback)) {
+            return null;
+        }
+        var other = tree();
+        var slash = path.indexOf('/');
+        var block = slash < 0 ? other : other.withObject(path.substring(0, slash));
+        block.set(path.substring(slash + 1), value.isBoolean() ? BooleanNode.valueOf(!value.asBoolean()) : fallback);
+        return new FileImportSettings(other, _ -> {});
+    }
+
+    /** The value of a field as JSON. */
+    public JsonNode value(String path) {
+        return at(path);
     }
 
     /** A copy that the caller may change. */
@@ -83,6 +115,7 @@ public final class FileImportSettings {
         if (!EFFECTIVE.computeIfAbsent(path, FileImportSettings::hasEffect)) {
             throw new IllegalArgumentException("the schema says that imports do not apply " + path);
         }
+        asked.accept(path);
         var slash = path.indexOf('/');
         return slash < 0 ? tree.path(path) : tree.path(path.substring(0, slash)).path(path.substring(slash + 1));
     }

@@ -37,6 +37,11 @@ public final class SettingsPage {
             header `Parlance-Ignored` of the response names the field, and with `Prefer: handling=strict` the request is
             refused. A `fileFormat` that is not read is always refused.
 
+            `POST /importSettings/preview` shows what an import of a file with some settings would read, and stores
+            nothing: the first segments with codes, keys and notes, the format and the encoding with what shows them,
+            and what is left out. A text is left out by a setting if it appears with the other value of a flag, or with
+            the default of another field. Other texts are empty, or the file marks them as not translatable or obsolete.
+
             The tables are generated from the schema of `fileImportSettings`, which is part of the contract and
             validates requests. `GET /importSettings/schema` serves it.
 

@@ -5,6 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.FormatProfile;
 import dev.parlance.file.format.FormatTraits;
+import dev.parlance.file.format.LeftOut;
+import dev.parlance.file.format.LeftOut.Why;
 import dev.parlance.file.format.Paragraph;
 import dev.parlance.file.format.Sections;
 import dev.parlance.file.format.Sections.Section;
@@ -17,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A format whose reader finds the ranges of the text, so that its files are written by splicing. */
@@ -43,6 +46,29 @@ public abstract class SplicedFormat extends FormatProfile {
 
         /** Begins a section of the file: what must be added to an index that follows for the one in the file. */
         default void section(long shift) {}
+
+        /** As {@link LeftOut#text}. */
+        default void leftOut(Why why, Supplier<String> text, @Nullable String contextKey) {}
+    }
+
+    /** Reads the units of a file. */
+    private record Reading(Consumer<Paragraph> sink, LeftOut listener) implements Found {
+        @Override
+        public void unit(Unit unit) {
+            unit.inner().forEach(this::accept);
+            accept(unit);
+        }
+
+        private void accept(Unit unit) {
+            if (unit.taken()) {
+                sink.accept(unit.paragraph());
+            }
+        }
+
+        @Override
+        public void leftOut(Why why, Supplier<String> text, @Nullable String contextKey) {
+            listener.text(why, text, contextKey);
+        }
     }
 
     /** Passes on the units of a file, or of a section of it, in the order of their ranges. */
@@ -73,6 +99,11 @@ public abstract class SplicedFormat extends FormatProfile {
         }
 
         @Override
+        public void leftOut(Why why, Supplier<String> text, @Nullable String contextKey) {
+            found.leftOut(why, text, contextKey);
+        }
+
+        @Override
         public void replace(int start, int end, String other) throws UnreadableFile, IOException {
             if (section.has(start, end)) {
                 found.replace(start, end, other);
@@ -95,16 +126,7 @@ public abstract class SplicedFormat extends FormatProfile {
 
     @Override
     public final void read(CheckedFile file, Consumer<Paragraph> sink) throws UnreadableFile, IOException {
-        all(file, unit -> {
-            unit.inner().forEach(inner -> accept(inner, sink));
-            accept(unit, sink);
-        });
-    }
-
-    private static void accept(Unit unit, Consumer<Paragraph> sink) {
-        if (unit.taken()) {
-            sink.accept(unit.paragraph());
-        }
+        all(file, new Reading(sink, file.options().leftOut()));
     }
 
     @Override

@@ -5,6 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.FormatProfile;
 import dev.parlance.file.format.FormatTraits;
+import dev.parlance.file.format.LeftOut;
+import dev.parlance.file.format.LeftOut.Why;
 import dev.parlance.file.format.Paragraph;
 import dev.parlance.file.format.Sections;
 import dev.parlance.file.format.Sections.Section;
@@ -20,6 +22,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A format with translations beside their sources, whose files are written by splicing. */
@@ -49,6 +52,22 @@ public abstract class SplicedUnits extends FormatProfile {
 
         /** Begins a section of the file: what must be added to an index that follows for the one in the file. */
         default void section(long shift) {}
+
+        /** As {@link LeftOut#text}. */
+        default void leftOut(Why why, Supplier<String> text, @Nullable String contextKey) {}
+    }
+
+    /** Reads the units of a file. */
+    private record Reading(Consumer<Paragraph> sink, LeftOut listener) implements Found {
+        @Override
+        public void unit(BilingualUnit unit) {
+            unit.paragraphs().forEach(sink);
+        }
+
+        @Override
+        public void leftOut(Why why, Supplier<String> text, @Nullable String contextKey) {
+            listener.text(why, text, contextKey);
+        }
     }
 
     /** Passes on the units of a file, or of a section of it, in their order. */
@@ -72,6 +91,11 @@ public abstract class SplicedUnits extends FormatProfile {
         @Override
         public boolean takes(boolean wanted) {
             return found.takes(wanted);
+        }
+
+        @Override
+        public void leftOut(Why why, Supplier<String> text, @Nullable String contextKey) {
+            found.leftOut(why, text, contextKey);
         }
 
         @Override
@@ -101,7 +125,7 @@ public abstract class SplicedUnits extends FormatProfile {
 
     @Override
     public final void read(CheckedFile file, Consumer<Paragraph> sink) throws UnreadableFile, IOException {
-        all(file, unit -> unit.paragraphs().forEach(sink));
+        all(file, new Reading(sink, file.options().leftOut()));
     }
 
     @Override

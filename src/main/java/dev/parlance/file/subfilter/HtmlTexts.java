@@ -1,5 +1,6 @@
 package dev.parlance.file.subfilter;
 
+import dev.parlance.file.format.LeftOut;
 import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.formats.html.HtmlReader;
 import dev.parlance.file.gate.UnreadableFile;
@@ -21,13 +22,7 @@ public final class HtmlTexts {
     public HtmlTexts(ReadOptions options) {
         var settings = options.settings().tree();
         settings.withObject("html").put("preserveWhitespace", true);
-        this.options = new ReadOptions(
-                options.sourceLang(),
-                options.targetLang(),
-                options.rules(),
-                options.targetRules(),
-                options.limits(),
-                FileImportSettings.of(settings));
+        this.options = options.with(FileImportSettings.of(settings), LeftOut.IGNORED);
     }
 
     /** Whether a text is read as HTML. */

@@ -1,5 +1,6 @@
 package dev.parlance.file.xml;
 
+import dev.parlance.file.format.LeftOut.Why;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.splice.SplicedFormat.Found;
 import dev.parlance.file.splice.Unit;
@@ -19,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * it. Attributes precede the text that they are in.
  */
 public final class XmlFlows {
+    private static final int LONGEST_BEGIN = 1_000;
+
     private final String file;
     private final XmlRule.Source rules;
     private final Found found;
@@ -96,6 +99,9 @@ public final class XmlFlows {
 
     private void start(XmlToken tag) throws UnreadableFile, IOException {
         var rule = rules.begin(tag);
+        if (!rule.translated() && tag.is(Kind.START) && "no".equals(tag.attribute(file, "translate"))) {
+            found.leftOut(Why.NOT_TRANSLATABLE, () -> begin(tag), rule.text().key());
+        }
         var attributes = attributes(tag, rule);
         if (rule.inline() && (flow != null || rule.translated())) {
             inline(tag, rule, attributes);
@@ -107,6 +113,13 @@ public final class XmlFlows {
         if (tag.is(Kind.EMPTY)) {
             rules.end();
         }
+    }
+
+    /** The content of an element, at least where it begins. */
+    private String begin(XmlToken tag) {
+        var begin = file.substring(tag.end(), Math.min(file.length(), tag.end() + LONGEST_BEGIN));
+        var end = begin.indexOf("</" + tag.name());
+        return end < 0 ? begin : begin.substring(0, end);
     }
 
     private void inline(XmlToken tag, XmlRule rule, List<Unit> attributes) {

@@ -88,7 +88,7 @@ public final class Permissions {
                     """),
             row("reference files of visible projects: add", REQUESTERS, "createProjectReference"),
             row("reference files: delete", MANAGERS, "deleteProjectReference"),
-            row("jobs: create", REQUESTERS, "createJobs"),
+            row("jobs: create; previews of imports", REQUESTERS, "createJobs previewImportSettings"),
             row("jobs: list, read visible ones", PROJECT_READERS, """
                     listJobs getJob listJobSegments getJobOriginal getJobTargetFile exportJobTargetFile
                     downloadJobTargetFile

@@ -1,6 +1,7 @@
 package dev.parlance.file.formats.bilingual;
 
 import dev.parlance.file.format.CheckedFile;
+import dev.parlance.file.format.LeftOut.Why;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.splice.SplicedUnits.Found;
 import dev.parlance.file.xml.XmlStream;
@@ -149,6 +150,9 @@ final class XliffReader {
         var element = xml.element(tag, longest);
         var start = new XmlToken(tag.kind(), 0, tag.end() - tag.start(), tag.name());
         var inherited = open.element().in(start, element.text(), rules);
+        if (!inherited.translatable()) {
+            found.leftOut(Why.NOT_TRANSLATABLE, element::text, null);
+        }
         var language = named == null && wanted != null ? " xml:lang=\"" + tag(wanted) + "\"" : "";
         var match = numbers.of(units++);
         var context = new Context(rules, inherited, foreign, tag(wanted), language, match, found);

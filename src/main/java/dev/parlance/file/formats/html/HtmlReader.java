@@ -1,5 +1,6 @@
 package dev.parlance.file.formats.html;
 
+import dev.parlance.file.format.LeftOut.Why;
 import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.splice.SplicedFormat.Found;
@@ -8,6 +9,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 public final class HtmlReader {
     /** A comment that is not conditional. */
     private static final Pattern NOTE = Pattern.compile("<!--(?!\\[)(.*)--!?>", Pattern.DOTALL);
+
+    private static final int LONGEST_BEGIN = 1_000;
 
     private final String text;
     private final HtmlRules rules;
@@ -122,11 +126,21 @@ public final class HtmlReader {
     }
 
     private void excluded(HtmlToken token, boolean inline, boolean opens) {
+        if (opens && HtmlRules.isMarked(token, text)) {
+            found.leftOut(Why.NOT_TRANSLATABLE, () -> begin(token), null);
+        }
         if (opens) {
             scopes.exclude(token.name(), inline ? token.start() : -1);
         } else if (inline) {
             paragraph.alone(token.start(), token.end(), false);
         }
+    }
+
+    /** The content of an element, at least where it begins. */
+    private String begin(HtmlToken token) {
+        var begin = text.substring(token.end(), Math.min(text.length(), token.end() + LONGEST_BEGIN));
+        var end = begin.toLowerCase(Locale.ROOT).indexOf("</" + token.name());
+        return end < 0 ? begin : begin.substring(0, end);
     }
 
     private void inline(HtmlToken token, boolean opens) {

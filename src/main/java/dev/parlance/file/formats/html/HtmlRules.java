@@ -134,9 +134,12 @@ final class HtmlRules {
 
     /** Whether the content of an element is not text. */
     boolean isExcluded(HtmlToken start, String text) {
-        return excluded.contains(start.name())
-                || opaque.contains(start.name())
-                || start.value(text, "translate").equalsIgnoreCase("no")
+        return excluded.contains(start.name()) || opaque.contains(start.name()) || isMarked(start, text);
+    }
+
+    /** Whether an element says that its content is not to be translated. */
+    static boolean isMarked(HtmlToken start, String text) {
+        return start.value(text, "translate").equalsIgnoreCase("no")
                 || Arrays.asList(start.value(text, "class").split("\\s+", -1)).contains("notranslate");
     }
 

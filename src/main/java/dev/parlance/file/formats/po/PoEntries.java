@@ -1,6 +1,9 @@
 package dev.parlance.file.formats.po;
 
+import dev.parlance.file.format.LeftOut;
+import dev.parlance.file.format.LeftOut.Why;
 import dev.parlance.file.format.Paragraph;
+import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.shared.Lang;
 import dev.parlance.shared.SegmentText;
@@ -14,11 +17,14 @@ import org.jspecify.annotations.Nullable;
 final class PoEntries {
     private static final Pattern LANGUAGE = Pattern.compile("(?mi)^Language:\\s*([A-Za-z]{2,3}(?:[_-][A-Za-z0-9]+)*)");
     private static final int MOST_FORMS = 10;
+    /** The text of an entry that is commented out because it is no longer used. */
+    private static final String OBSOLETE = "#~ msgid ";
 
     private final @Nullable String wantedLang;
     private final PoRules rules;
     private final int limit;
     private final Consumer<Paragraph> sink;
+    private final LeftOut leftOut;
 
     private final StringBuilder note = new StringBuilder();
     private boolean fuzzy;
@@ -30,11 +36,12 @@ final class PoEntries {
     private boolean otherLanguage;
     private int line;
 
-    PoEntries(@Nullable String wantedLang, PoRules rules, int limit, Consumer<Paragraph> sink) {
-        this.wantedLang = wantedLang;
+    PoEntries(ReadOptions options, PoRules rules, Consumer<Paragraph> sink) {
+        this.wantedLang = options.targetLang();
         this.rules = rules;
-        this.limit = limit;
+        this.limit = options.limits().paragraphChars();
         this.sink = sink;
+        this.leftOut = options.leftOut();
     }
 
     void line(String text, int number) throws UnreadableFile {
@@ -64,7 +71,9 @@ final class PoEntries {
             finish();
         }
         current = null;
-        if (text.startsWith("#,")) {
+        if (text.startsWith(OBSOLETE)) {
+            leftOut.text(Why.OBSOLETE, () -> text.substring(OBSOLETE.length()).strip(), null);
+        } else if (text.startsWith("#,")) {
             fuzzy |= List.of(text.substring(2).strip().split("\\s*,\\s*")).contains("fuzzy");
         } else if (text.startsWith("#.") || text.equals("#") || text.startsWith("# ")) {
             var comment = text.substring(text.startsWith("#.") ? 2 : 1).strip();

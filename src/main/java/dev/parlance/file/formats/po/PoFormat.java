@@ -48,7 +48,7 @@ public final class PoFormat extends FormatProfile {
         var limit = file.options().limits().paragraphChars();
         try (var lines = new Lines(file.text(), limit)) {
             var rules = PoRules.of(file.options().settings());
-            var entries = new PoEntries(file.options().targetLang(), rules, limit, sink);
+            var entries = new PoEntries(file.options(), rules, sink);
             for (var line = lines.next(); line != null; line = lines.next()) {
                 entries.line(line.strip(), lines.number());
             }

@@ -63,8 +63,7 @@ final class PoWriter {
             this.keepsEncoding = keepsEncoding;
             this.language = file.options().targetLang();
             this.rules = PoRules.of(file.options().settings());
-            this.entries =
-                    new PoEntries(language, rules, file.options().limits().paragraphChars(), found::add);
+            this.entries = new PoEntries(file.options(), rules, found::add);
         }
 
         void all(RawLines lines) throws UnreadableFile, IOException {

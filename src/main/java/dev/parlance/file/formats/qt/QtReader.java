@@ -1,5 +1,6 @@
 package dev.parlance.file.formats.qt;
 
+import dev.parlance.file.format.LeftOut.Why;
 import dev.parlance.file.formats.qt.QtMessage.Form;
 import dev.parlance.file.formats.xml.XmlContent.Described;
 import dev.parlance.file.gate.UnreadableFile;
@@ -74,25 +75,36 @@ final class QtReader {
             if (token.starts("translation")) {
                 lengths = translation(token, children, forms);
             } else if (token.is(Kind.START) || token.is(Kind.EMPTY)) {
-                var end = token.is(Kind.EMPTY) ? token.end() : lexer.endOfElement();
-                children.putIfAbsent(token.name(), new Form(token, token.end(), end));
+                children.putIfAbsent(token.name(), new Form(token, token.end(), end(token)));
             }
         }
         var translation = children.get("translation");
-        var type = translation == null ? null : translation.tag().attribute(text, "type");
         var source = children.get("source");
-        if (source == null || lengths || (type != null && GONE.contains(type))) {
+        if (source == null || lengths) {
             return;
         }
-        var numerus = "yes".equals(message.attribute(text, "numerus"));
+        var described = described(message, children);
+        if (translation != null && isGone(translation)) {
+            found.leftOut(Why.OBSOLETE, () -> text.substring(source.start(), source.end()), described.key());
+            return;
+        }
         var unit = QtMessage.of(
                 new QtMessage.Place(text, source, translation, forms, afterChildren(children)),
-                described(message, children),
-                numerus,
+                described,
+                "yes".equals(message.attribute(text, "numerus")),
                 foreign);
         if (unit != null) {
             found.unit(unit);
         }
+    }
+
+    private int end(XmlToken tag) {
+        return tag.is(Kind.EMPTY) ? tag.end() : lexer.endOfElement();
+    }
+
+    private boolean isGone(Form translation) {
+        var type = translation.tag().attribute(text, "type");
+        return type != null && GONE.contains(type);
     }
 
     /** Passes a translation; returns whether it has several lengths. */

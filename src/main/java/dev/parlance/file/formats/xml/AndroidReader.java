@@ -1,5 +1,6 @@
 package dev.parlance.file.formats.xml;
 
+import dev.parlance.file.format.LeftOut.Why;
 import dev.parlance.file.formats.xml.XmlContent.Described;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.splice.SplicedFormat.Found;
@@ -61,9 +62,9 @@ final class AndroidReader {
         var end = lexer.endOfElement();
         var described = described(start);
         position++;
-        if (isTranslatable(start)
-                && (list == null || isListTranslatable)
-                && !REFERENCE.matcher(text.substring(start.end(), end).strip()).matches()) {
+        if (!isTranslatable(start) || (list != null && !isListTranslatable)) {
+            found.leftOut(Why.NOT_TRANSLATABLE, () -> text.substring(start.end(), end), described.key());
+        } else if (!REFERENCE.matcher(text.substring(start.end(), end).strip()).matches()) {
             var unit = XmlContent.unit(text, start.end(), end, ESCAPES, PLACEHOLDERS, described);
             if (unit != null) {
                 found.unit(unit);

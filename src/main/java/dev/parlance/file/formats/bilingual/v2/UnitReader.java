@@ -1,6 +1,7 @@
 package dev.parlance.file.formats.bilingual.v2;
 
 import dev.parlance.file.format.CheckedFile;
+import dev.parlance.file.format.LeftOut.Why;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.splice.SplicedUnits.Found;
 import dev.parlance.file.xml.XmlStream;
@@ -115,6 +116,9 @@ final class UnitReader {
         var outer = open.element();
         var inherited = outer.in(start, element.text(), rules, key);
         var imported = inherited.translatable() || !rules.respectsTranslate();
+        if (!imported) {
+            found.leftOut(Why.NOT_TRANSLATABLE, element::text, null);
+        }
         var context = new Context(
                 rules, inherited.resegments(), inherited.preservesSpace(), foreign, countsCodePoints, imported, found);
         var id = imported ? key.of(start, element.text(), outer.prefixes()) : null;

@@ -1,0 +1,71 @@
+package dev.parlance.job.preview;
+
+import dev.parlance.db.Db;
+import dev.parlance.fault.Fault;
+import dev.parlance.fault.Violation;
+import dev.parlance.http.endpoint.Call;
+import dev.parlance.http.endpoint.Endpoint;
+import dev.parlance.http.endpoint.HeaderCheck;
+import dev.parlance.http.reply.Reply;
+import dev.parlance.importsettings.PreviewSettings;
+import dev.parlance.job.imports.SourceFile;
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/** {@code POST /importSettings/preview}: receives a file and returns what an import would read. */
+public final class PreviewEndpoint implements Endpoint {
+    private static final String HEADER = "Parlance";
+
+    private final PreviewSettings settings;
+    private final PreviewFiles files;
+    private final HeaderCheck check;
+    private final List<String> headerNames;
+
+    /** An endpoint that reads its parameters from the header {@code Parlance} or, if absent, from one of the others. */
+    public PreviewEndpoint(Db db, PreviewFiles files, HeaderCheck check, List<String> otherHeaderNames) {
+        this.settings = new PreviewSettings(db);
+        this.files = files;
+        this.check = check;
+        this.headerNames =
+                Stream.concat(Stream.of(HEADER), otherHeaderNames.stream()).toList();
+    }
+
+    @Override
+    public String operationId() {
+        return "previewImportSettings";
+    }
+
+    @Override
+    public Future<Reply> answer(Call call) {
+        var name = call.upload().requiredFilename();
+        var header = check.read(header(call), call, PreviewHeader.class);
+        files.requireRoom();
+        return settings.choose(call, header.sourceLang(), header.importSettings(), header.fileImportSettings())
+                .compose(chosen -> files.receive(call.upload())
+                        .compose(directory -> files.preview(directory, source(name, header, chosen), header.shown())))
+                .map(json -> new Reply(200, json, false, Map.of("content-type", "application/json")));
+    }
+
+    private String header(Call call) {
+        return headerNames.stream()
+                .map(call::header)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElseThrow(() -> new Fault.Invalid(
+                        Violation.of(HEADER, "required", "is required: JSON with at least sourceLang")));
+    }
+
+    private static SourceFile source(String name, PreviewHeader header, PreviewSettings.WithRules chosen) {
+        var target = header.targetLang();
+        return new SourceFile(
+                0,
+                name,
+                header.sourceLang(),
+                target == null ? List.of() : List.of(target),
+                chosen.settings(),
+                new SourceFile.Rules(chosen.sources(), chosen.targets()));
+    }
+}

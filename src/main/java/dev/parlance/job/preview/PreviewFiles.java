@@ -1,0 +1,95 @@
+package dev.parlance.job.preview;
+
+import dev.parlance.config.section.PreviewSection;
+import dev.parlance.fault.Fault;
+import dev.parlance.file.gate.FileLimits;
+import dev.parlance.file.worker.FileWorkers;
+import dev.parlance.http.body.Upload;
+import dev.parlance.job.imports.SourceFile;
+import dev.parlance.shared.TemporaryFiles;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.WorkerExecutor;
+import io.vertx.core.buffer.Buffer;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Receives and previews files on a pool of threads of its own, one pool per instance. The number of files that wait is
+ * limited; beyond the limit a request is refused.
+ */
+public final class PreviewFiles {
+    private final Vertx vertx;
+    private final PreviewSection settings;
+    private final FileLimits limits;
+    private final FileWorkers workers;
+    private final WorkerExecutor pool;
+    private final AtomicInteger underWay = new AtomicInteger();
+
+    /**
+     * Opens the pool.
+     *
+     * @param limits those of imports
+     * @param workers the processes that read the files; the caller closes them
+     */
+    public PreviewFiles(Vertx vertx, PreviewSection settings, FileLimits limits, FileWorkers workers) {
+        this.vertx = vertx;
+        this.settings = settings;
+        this.limits = limits;
+        this.workers = workers;
+        this.pool = vertx.createSharedWorkerExecutor(
+                "parlance-preview", settings.workers(), 3 * settings.timeout().toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /** Fails with {@link Fault.Unavailable} when too many files wait; asked before a file is received. */
+    void requireRoom() {
+        if (underWay.get() >= settings.workers() + settings.maxWaiting()) {
+            throw full();
+        }
+    }
+
+    private static Fault.Unavailable full() {
+        return new Fault.Unavailable("too many files are being previewed");
+    }
+
+    /**
+     * Receives a file into a temporary directory, which {@link #preview} deletes. An empty one fails with
+     * {@link Fault.Invalid}, one that is too large with {@link Fault.TooLarge}.
+     */
+    Future<Path> receive(Upload upload) {
+        return blocking(() -> TemporaryFiles.directory("preview-"))
+                .compose(directory ->
+                        new Receiving(vertx, directory, settings.maxBytes().bytes()).all(upload));
+    }
+
+    /**
+     * What an import of a file would read, as JSON. Fails with {@link Fault.Unavailable} when too many wait or it waits
+     * too long.
+     *
+     * @param directory contains the file, and is deleted
+     * @param segments the number of segments to show
+     */
+    Future<Buffer> preview(Path directory, SourceFile source, int segments) {
+        if (underWay.incrementAndGet() > settings.workers() + settings.maxWaiting()) {
+            underWay.decrementAndGet();
+            return Receiving.delete(vertx, directory).transform(_ -> Future.failedFuture(full()));
+        }
+        var latest = System.nanoTime() + settings.timeout().toNanos();
+        var work = new PreviewWork(workers, settings, limits, directory, latest);
+        return pool.executeBlocking(() -> work.preview(source, segments), false)
+                .map(Objects::requireNonNull)
+                .onComplete(_ -> underWay.decrementAndGet());
+    }
+
+    private <T> Future<T> blocking(Callable<T> work) {
+        return vertx.executeBlocking(work, false).map(Objects::requireNonNull);
+    }
+
+    /** Ends the pool. */
+    public Future<Void> close() {
+        return pool.close();
+    }
+}
