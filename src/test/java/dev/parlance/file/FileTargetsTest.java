@@ -57,7 +57,7 @@ class FileTargetsTest {
             "icml",
             "rtf",
             "dtd",
-            "quark",
+            "xtg",
             "docx",
             "xml",
             "dita",

@@ -54,6 +54,9 @@ class UnreadableFilesTest {
             a.xtg@<v8.00><e9>|One <B two@BROKEN@line 2: a tag is not closed
             a.dtd@<!-- x -->|hello@BROKEN@line 2: this is no declaration, comment or reference
             a.dtd@<!-- x --@BROKEN@line 1: a comment is not closed
+            a.qxp@x@UNSUPPORTED_FORMAT@files of type .qxp are not supported; save it as .xtg
+            a.incx@x@UNSUPPORTED_FORMAT@files of type .incx are not supported; save it as .icml
+            a.pdf@x@UNSUPPORTED_FORMAT@files of type .pdf are not supported; save it as .docx
             a.mif@hello@BROKEN@this is not a valid MIF file
             a.docx@hello@BROKEN@the file is damaged: its ZIP archive cannot be read
             a.xml@<?xml version="1.0" encoding="x-none"?><a/>@WRONG_ENCODING@\

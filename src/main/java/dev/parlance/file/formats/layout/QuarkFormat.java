@@ -30,7 +30,7 @@ public final class QuarkFormat extends SplicedFormat {
             Map.of("0", "x-MacRoman", "1", "windows-1252", "2", "ISO-8859-1");
 
     public QuarkFormat() {
-        super(FormatTraits.bytes("quark", "QuarkXPress tags", SOFT)
+        super(FormatTraits.bytes("xtg", "QuarkXPress tags", SOFT)
                 .setting("tag")
                 .type("text/plain", "xtg")
                 .convertible("qxp", "qxd")

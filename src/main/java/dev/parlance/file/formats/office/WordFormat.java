@@ -36,7 +36,7 @@ public final class WordFormat extends SplicedArchive {
                 .type("application/vnd.ms-word.document.macroEnabled.12", "docm")
                 .type("application/vnd.ms-word.template.macroEnabled.12", "dotm")
                 .setting("doc")
-                .convertible("doc", "dot")
+                .convertible("doc", "dot", "pdf")
                 .codes("doc/tagRegexp");
     }
 
