@@ -23,8 +23,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -287,5 +289,27 @@ class HttpVerticleIT {
     void ignoresTooLongNegotiationHeaders() {
         assertThat(get(BASE + "/users/x1", "accept", "a/b,".repeat(1000)).statusCode())
                 .isEqualTo(204);
+    }
+
+    /** Futures composed with the next piece would keep all pieces and overflow the stack at the end. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aDownloadMayHaveManyPieces(boolean known) {
+        var pieces = 20_000;
+        service.answerWith(_ -> Future.succeededFuture(
+                known
+                        ? Reply.streamOnce("text/plain", "a.txt", "\"a\"", pieces, _ -> pieces(pieces))
+                        : Reply.made("text/plain", "a.txt", _ -> pieces(pieces))));
+        var response = get(BASE + "/users/x1");
+        assertThat(response.statusCode()).isEqualTo(200);
+        assertThat(response.body().length()).isEqualTo(pieces);
+    }
+
+    private static Supplier<Future<@Nullable Buffer>> pieces(int count) {
+        var left = new AtomicInteger(count);
+        return () -> {
+            var piece = left.getAndDecrement() > 0 ? Buffer.buffer("x") : null;
+            return Future.future(promise -> Vertx.currentContext().runOnContext(_ -> promise.complete(piece)));
+        };
     }
 }

@@ -1,11 +1,14 @@
 package dev.parlance.http.reply;
 
 import dev.parlance.access.Etags;
+import dev.parlance.db.InOrder;
 import dev.parlance.fault.Fault;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -82,30 +85,35 @@ final class BodyStreams {
     }
 
     private static Future<Void> pump(Supplier<Future<@Nullable Buffer>> pieces, RequestState state) {
-        return pieces.get()
-                .compose(piece -> piece == null
-                        ? Future.succeededFuture()
-                        : write(state, piece).compose(_ -> pump(pieces, state)));
+        return each(pieces, piece -> write(state, piece));
     }
 
     private static Future<Void> pump(Supplier<Future<@Nullable Buffer>> pieces, RequestState state, Gzip gzip) {
-        return pieces.get()
-                .compose(piece -> piece == null
-                        ? write(state, gzip.end(Buffer.buffer()))
-                        : write(state, gzip.add(piece)).compose(_ -> pump(pieces, state, gzip)));
+        return each(pieces, piece -> write(state, gzip.add(piece)))
+                .compose(_ -> write(state, gzip.end(Buffer.buffer())));
     }
 
-    private static Future<Void> pump(Supplier<Future<@Nullable Buffer>> pieces, long left, RequestState state) {
-        if (left == 0) {
-            return Future.succeededFuture();
+    private static Future<Void> pump(Supplier<Future<@Nullable Buffer>> pieces, long length, RequestState state) {
+        var left = new AtomicLong(length);
+        return InOrder.whileTrue(() -> left.get() == 0
+                ? Future.succeededFuture(false)
+                : pieces.get().compose(piece -> write(state, piece, left)));
+    }
+
+    private static Future<Boolean> write(RequestState state, @Nullable Buffer piece, AtomicLong left) {
+        if (piece == null) {
+            return Future.failedFuture("%d bytes are missing".formatted(left.get()));
         }
-        return pieces.get().compose(piece -> {
-            if (piece == null) {
-                return Future.failedFuture("%d bytes are missing".formatted(left));
-            }
-            var wanted = piece.length() <= left ? piece : piece.slice(0, (int) left);
-            return write(state, wanted).compose(_ -> pump(pieces, left - wanted.length(), state));
-        });
+        var wanted = piece.length() <= left.get() ? piece : piece.slice(0, left.intValue());
+        left.addAndGet(-wanted.length());
+        return write(state, wanted).map(true);
+    }
+
+    private static Future<Void> each(Supplier<Future<@Nullable Buffer>> pieces, Function<Buffer, Future<Void>> sink) {
+        return InOrder.whileTrue(() -> pieces.get()
+                .compose(piece -> piece == null
+                        ? Future.succeededFuture(false)
+                        : sink.apply(piece).map(true)));
     }
 
     private static Future<Void> write(RequestState state, Buffer piece) {
