@@ -90,12 +90,28 @@ class SectionsTest {
             <data name="d"><value>Three é</value></data></root>
             """;
 
+    private static final String XML = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <!-- first --><!DOCTYPE a [<!ENTITY app "Parlance">]>
+            <a xmlns:x="urn:x" xml:lang="en"><head><title>One</title><!-- of two --></head>
+            <x:items title="Not a text">
+              <item id="1"><name>Two &app;</name><!-- of three -->
+              <text>Three <b>bold</b> <i>x</i> end. Four.</text></item>
+              <!-- of five -->
+              <item id="2" xml:space="preserve"><text>  Five  </text></item>
+              <item id="3"><![CDATA[Six <b>]]></item><empty/><empty></empty><p>Seven<br/>Eight</p>
+            </x:items>
+            <b>at</b><c>mixed <b>text</b> of <b>Seven</b>.</c>
+            <more><m>Nine</m><m>Ten</m><m>Eleven</m><m>Twelve é</m></more></a>
+            """;
+
     private static String content(String kind) {
         return switch (kind) {
             case "jsonl" -> JSON_LINES;
             case "ts" -> QT;
             case "tmx" -> TMX;
             case "xml" -> ANDROID;
+            case "xML" -> XML;
             default -> RESX;
         };
     }
@@ -151,6 +167,9 @@ class SectionsTest {
             tmx@{}
             xml@{}
             resx@{}
+            xML@{}
+            xML@{"xml": {"includeAttributesPlain": "title", "lockElementsPlain": "p", "importComments": false}}
+            xML@{"xml": {"inlineElementsAutoPlain": true}}
             """)
     void segmentsAndTargetFilesAreThoseOfTheWholeFile(String extension, String settings) throws Exception {
         var content = content(extension);
@@ -188,7 +207,7 @@ class SectionsTest {
 
     @Provide
     static Arbitrary<String> kinds() {
-        return Arbitraries.of("jsonl", "ts", "tmx", "xml", "resx");
+        return Arbitraries.of("jsonl", "ts", "tmx", "xml", "resx", "xML");
     }
 
     @ParameterizedTest
@@ -225,10 +244,25 @@ class SectionsTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '@', textBlock = """
+            <a><b>One</b><b>Two</b></a>@{"xml": {"rulesFormat": "XPATH"}}
+            <a><b>One</b><b>Two</b></a>@{"xml": {"excludeElementsPlain": "b"}}
+            <a><b>One</b><b>Two</b></a>@{"xml": {"includeElementsPlain": "b"}}
+            <a><b>One</b><b>Two</b></a>@{"xml": {"contextKeyXPath": "preceding::b"}}
+            <a xmlns:its="http://www.w3.org/2005/11/its"><b>One</b></a>@{}
+            <a>One<b>Two</b>Three</a>@{}
+            """)
+    void filesThatCannotBeCutHaveALimit(String content, String settings) {
+        assertThatThrownBy(() -> Reading.segments("a.xml", content.getBytes(UTF_8), options(16, 1, settings)))
+                .hasMessage("the XML file has %d bytes; the limit is 16", content.length());
+    }
+
     @Test
-    void formatsThatCannotBeCutKeepTheirLimit() {
-        var content = "<a><b>One</b><b>Two</b></a>".getBytes(UTF_8);
+    void mixedContentIsNotCut() {
+        var content = "<c><a>One<b>Two</b>Three<b>Four</b>Five<b>Six</b></a></c>".getBytes(UTF_8);
         assertThatThrownBy(() -> Reading.segments("a.xml", content, options(16, 1, "{}")))
-                .hasMessage("the XML file has 27 bytes; the limit is 16");
+                .hasMessageStartingWith(
+                        "from line 1 on, the file has too many characters that cannot be read in parts");
     }
 }

@@ -31,7 +31,12 @@ public interface Cuts {
     /** Begins to look for places. */
     @FunctionalInterface
     interface Of {
-        /** The places of a text, which is read from its beginning; the caller closes it. */
-        Cuts text(Reader text) throws IOException;
+        /**
+         * The places of a file; null when it may not be cut.
+         *
+         * @param text of the file, which is read from its beginning; the caller closes it
+         */
+        @Nullable
+        Cuts of(CheckedFile file, Reader text) throws IOException;
     }
 }

@@ -31,7 +31,6 @@ public final class FormatTraits {
     boolean namesAreKeys;
     boolean entities;
     boolean sideBySide;
-    boolean refined;
 
     Cuts.@Nullable Of cuts;
 
@@ -161,12 +160,6 @@ public final class FormatTraits {
      */
     public FormatTraits inSections(Cuts.Of places) {
         cuts = places;
-        return this;
-    }
-
-    /** Says that the content of a file may show a more specific format, whose limits then apply. */
-    public FormatTraits refined() {
-        refined = true;
         return this;
     }
 

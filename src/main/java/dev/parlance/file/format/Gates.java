@@ -23,20 +23,20 @@ public final class Gates {
         if (size == 0) {
             throw new UnreadableFile(Reason.EMPTY, "the file is empty");
         }
-        if (!format.traits.refined) {
-            checkSize(format, size, options);
+        var limit = options.limits().treeBytes();
+        if (format.traits.inMemory && size > limit) {
+            throw tooLarge(format, size, limit);
         }
         var checked = format.check(path, options);
-        checkSize(checked.format(), size, options);
+        var traits = checked.format().traits;
+        if (size > limit && (traits.inMemory || (traits.cuts != null && !Sections.mayBeCut(checked)))) {
+            throw tooLarge(checked.format(), size, limit);
+        }
         return checked;
     }
 
-    private static void checkSize(FormatProfile format, long size, ReadOptions options) throws UnreadableFile {
-        if (format.traits.inMemory && size > options.limits().treeBytes()) {
-            throw UnreadableFile.tooLarge(
-                    "the %s file has %,d bytes".formatted(format.title(), size),
-                    options.limits().treeBytes());
-        }
+    private static UnreadableFile tooLarge(FormatProfile format, long size, long limit) {
+        return UnreadableFile.tooLarge("the %s file has %,d bytes".formatted(format.title(), size), limit);
     }
 
     /** A file whose bytes are not one text, such as an archive. */

@@ -76,7 +76,23 @@ public final class Sections {
         }
         try (var seen = file.text();
                 var text = file.text()) {
-            new Sections(file, text).all(cuts.text(seen), limits.sectionChars(), reader);
+            var places = cuts.of(file, seen);
+            if (places != null) {
+                new Sections(file, text).all(places, limits.sectionChars(), reader);
+                return;
+            }
+        }
+        reader.read(new Section(file, 0, Long.MAX_VALUE, 0));
+    }
+
+    /** Whether a file is read in sections if it is too large to be in memory. */
+    static boolean mayBeCut(CheckedFile file) throws IOException {
+        var cuts = file.format().traits.cuts;
+        if (cuts == null) {
+            return false;
+        }
+        try (var text = file.text()) {
+            return cuts.of(file, text) != null;
         }
     }
 

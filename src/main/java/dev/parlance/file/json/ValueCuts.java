@@ -1,6 +1,7 @@
 package dev.parlance.file.json;
 
 import com.fasterxml.jackson.core.JsonParser;
+import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.Cuts;
 import dev.parlance.file.gate.JsonGate;
 import java.io.IOException;
@@ -17,8 +18,8 @@ public final class ValueCuts implements Cuts {
         this.json = json;
     }
 
-    /** Cuts between the values of a text. */
-    public static Cuts of(Reader text) throws IOException {
+    /** Cuts between the values of a file. */
+    public static Cuts of(CheckedFile file, Reader text) throws IOException {
         return new ValueCuts(JsonGate.parser(text));
     }
 

@@ -33,7 +33,7 @@ public final class ElementCuts implements Cuts {
      * @param depth at least 2; the root has 1
      */
     public static Of after(int depth) {
-        return text -> new ElementCuts(text, depth);
+        return (_, text) -> new ElementCuts(text, depth);
     }
 
     @Override

@@ -41,13 +41,19 @@ public final class XmlStream {
 
     /** The next tag; null after the last one. */
     public @Nullable XmlToken tag() throws IOException {
-        for (var token = token(); token != null; token = token()) {
-            at = token.end();
+        for (var token = next(); token != null; token = next()) {
             if (token.isTag()) {
                 return token;
             }
         }
         return null;
+    }
+
+    /** The next token; null after the last one. A text may come in pieces. */
+    public @Nullable XmlToken next() throws IOException {
+        var token = token();
+        at = token == null ? at : token.end();
+        return token;
     }
 
     /**

@@ -36,7 +36,7 @@ public final class FileReading {
         var standard = FileLimits.STANDARD;
         return new FileLimits(
                 maxTreeBytes,
-                standard.sectionChars(),
+                (int) Math.min(standard.sectionChars(), maxTreeBytes),
                 standard.archiveEntries(),
                 standard.archiveBytes(),
                 standard.archivePartBytes(),

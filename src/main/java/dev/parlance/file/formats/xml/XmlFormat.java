@@ -19,8 +19,7 @@ public final class XmlFormat extends SplicedFormat {
     public XmlFormat() {
         super(FormatTraits.xml("xml", "XML", SOFT)
                 .type("application/xml", "xml")
-                .inMemory()
-                .refined()
+                .inSections(XmlCuts::of)
                 .entities()
                 .namesAreKeys()
                 .codes("xml/tagRegexp")
