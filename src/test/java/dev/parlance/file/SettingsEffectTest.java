@@ -41,6 +41,7 @@ class SettingsEffectTest {
             "po/saveConfirmedSegments",
             "sdlXlf/saveConfirmedSegments",
             "xlf/saveConfirmedSegments",
+            "ttx/saveConfirmedSegments",
             "xlf2/saveConfirmedSegments",
             "tmMatch/contextType",
             "tmMatch/prevOrNextSegment",

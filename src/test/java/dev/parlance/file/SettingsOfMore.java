@@ -35,6 +35,13 @@ final class SettingsOfMore {
                         "<div>One</div> two\n",
                         "[<div>]One[</div>] two"),
                 row(
+                        "yaml/markdownSubfilter",
+                        "{'yaml': {'markdownSubfilter': true}}",
+                        "a.yaml",
+                        "a: '## One **two *x*** [three](/u \"t\") `code` ![i](/i) <b>d</b> <http://e.f> **g'\n",
+                        "[## ]One [**]two [*]x[*][**] [[]three[](/u \"t\")] [`]code[`] [![]i[](/i)] [<b>]d[</b>]"
+                                + " [<http://e.f>] **g #a"),
+                row(
                         "md/ignoredBlockPrefixes",
                         "{'md': {'ignoredBlockPrefixes': '{%, ##'}}",
                         "a.md",

@@ -25,6 +25,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Segments that a file has as confirmed are saved to the memories that its project writes, if the settings say so. */
 class SavedSegmentsIT {
+    private static final String TTX =
+            "<TRADOStag Version='2.0'><FrontMatter><UserSettings SourceLanguage='en' TargetLanguage='de'/>"
+                    + "</FrontMatter><Body><Raw><Tu Origin='manual'><Tuv Lang='en'>One</Tuv>"
+                    + "<Tuv Lang='de'>Eins</Tuv></Tu></Raw></Body></TRADOStag>";
+
     private static final TestService SERVICE = TestService.start();
     private static final TestService.Client ADMIN = SERVICE.admin();
     private static final Db DB = SERVICE.database().open(SERVICE.vertx());
@@ -125,6 +130,7 @@ class SavedSegmentsIT {
                                 + "<file id='f'><unit id='1'><segment state='final'><source>One</source>"
                                 + "<target>Eins</target></segment></unit></file></xliff>",
                         Map.of()),
+                file("ttx", "saveConfirmedSegments", "a.ttx", TTX, Map.of()),
                 file("po", "saveConfirmedSegments", "a.po", """
                         msgid ""
                         msgstr "Content-Type: text/plain; charset=UTF-8\\n"

@@ -32,17 +32,22 @@ public record FormatSettings(FormatTraits traits, FileImportSettings settings) {
         return elements(traits.opaqueElements);
     }
 
-    private Set<String> elements(@Nullable String field) {
-        return field == null
+    private Set<String> elements(String field) {
+        return field.isEmpty()
                 ? Set.of()
                 : settings.names(field).stream()
                         .map(name -> name.toLowerCase(Locale.ROOT))
                         .collect(Collectors.toSet());
     }
 
+    /** Whether marks of Markdown become inline codes. */
+    public boolean markdown() {
+        return !traits.markdown.isEmpty() && settings.flag(traits.markdown);
+    }
+
     /** Whether arguments of ICU messages become inline codes. */
     public boolean icu() {
-        return traits.icuMessages || (traits.icu != null && settings.flag(traits.icu));
+        return traits.icuMessages || (!traits.icu.isEmpty() && settings.flag(traits.icu));
     }
 
     /** Whether an apostrophe quotes braces in ICU messages; in ARB it has no meaning. */

@@ -43,15 +43,10 @@ public final class FormatTraits {
     @Nullable
     String html;
 
-    @Nullable
-    String inlineElements;
-
-    @Nullable
-    String opaqueElements;
-
-    @Nullable
-    String icu;
-
+    String inlineElements = "";
+    String opaqueElements = "";
+    String markdown = "";
+    String icu = "";
     boolean icuMessages;
 
     @Nullable
@@ -206,6 +201,12 @@ public final class FormatTraits {
     public FormatTraits elements(String inline, String opaque) {
         inlineElements = inline;
         opaqueElements = opaque;
+        return this;
+    }
+
+    /** Adds the flag for Markdown in the text. */
+    public FormatTraits markdown(String path) {
+        markdown = path;
         return this;
     }
 

@@ -10,8 +10,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns parts of a text into inline codes as the import settings ask: first elements and tags, then arguments of ICU
- * messages, then the matches of an expression. A part that contains a code already stays as it is.
+ * Turns parts of a text into inline codes as the import settings ask: first elements and tags, then marks of Markdown,
+ * arguments of ICU messages, and the matches of an expression. A part that contains a code already stays as it is.
  */
 final class CodeDetection {
     private final FormatSettings settings;
@@ -47,6 +47,7 @@ final class CodeDetection {
                 : coded.with(TagSpans.whole(coded.text().text(), opaque));
         coded = html ? coded.with(TagSpans.all(coded.text().text())) : coded;
         coded = inline.isEmpty() ? coded : coded.with(TagSpans.of(coded.text().text(), inline));
+        coded = settings.markdown() ? coded.with(new MarkdownMarks(coded.text().text()).spans()) : coded;
         coded = settings.icu() ? coded.with(IcuArguments.of(coded.text().text())) : coded;
         return expression == null
                 ? coded

@@ -14,6 +14,7 @@ public final class TtxFormat extends SplicedUnits {
         super(FormatTraits.xml("ttx", "TTX", UNITS)
                 .type("application/xml", "ttx")
                 .inMemory()
+                .savesConfirmed("ttx/saveConfirmedSegments")
                 .root("TRADOStag"));
     }
 

@@ -49,7 +49,8 @@ record TtxUnit(
         var paragraph = paragraph(
                 source == null ? SegmentText.of("") : read(text, source, references),
                 target == null ? null : read(text, target, references),
-                languages.foreign());
+                languages.foreign(),
+                isManual(text));
         return new TtxUnit(text, offset, languages, target, true, references, paragraph);
     }
 
@@ -57,7 +58,7 @@ record TtxUnit(
     static TtxUnit ofText(String text, TtxLanguages languages, long offset) {
         var references = new HashMap<Integer, String>();
         var source = XliffText.of(text, 0, text.length(), false, references);
-        return new TtxUnit(text, offset, languages, null, false, references, paragraph(source, null, false));
+        return new TtxUnit(text, offset, languages, null, false, references, paragraph(source, null, false, false));
     }
 
     private static List<XliffPart> parts(String text) {
@@ -75,9 +76,16 @@ record TtxUnit(
         return XliffText.of(text, part.start(), part.end(), false, references);
     }
 
-    private static Paragraph paragraph(SegmentText source, @Nullable SegmentText translation, boolean foreign) {
+    private static Paragraph paragraph(
+            SegmentText source, @Nullable SegmentText translation, boolean foreign, boolean confirmed) {
         var shown = translation == null || WhiteSpace.isBlank(translation) ? null : translation;
-        return Paragraph.of(source, null, null).translated(shown, foreign, false);
+        return Paragraph.of(source, null, null).translated(shown, foreign, confirmed);
+    }
+
+    /** Whether a person has made or accepted the translation of a {@code Tu}. */
+    private static boolean isManual(String text) {
+        var tag = new XmlLexer(text, 0, text.length()).next();
+        return tag != null && "manual".equals(tag.attribute(text, "Origin"));
     }
 
     @Override

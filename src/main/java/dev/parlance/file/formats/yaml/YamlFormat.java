@@ -16,6 +16,7 @@ public final class YamlFormat extends SplicedFormat {
                 .inMemory()
                 .codes("yaml/tagRegexp")
                 .html("yaml/htmlSubFilter")
+                .markdown("yaml/markdownSubfilter")
                 .icu("yaml/icuSubFilter"));
     }
 
