@@ -98,9 +98,13 @@ public final class FileFormats {
             return UnreadableFile.unsupported(
                     "files of type .%s are not supported; save it as .%s".formatted(extension, converted));
         }
-        return UnreadableFile.unsupported("files %s are not supported; supported types: %s"
+        var nearest = NearestExtensions.of(extension, extensions()).stream()
+                .map(near -> "." + near)
+                .collect(joining(" or "));
+        return UnreadableFile.unsupported("files %s are not supported%s; supported types: %s"
                 .formatted(
                         extension.isEmpty() ? "without an extension" : "of type ." + extension,
+                        nearest.isEmpty() ? "" : " (did you mean %s?)".formatted(nearest),
                         extensions().collect(joining(", "))));
     }
 

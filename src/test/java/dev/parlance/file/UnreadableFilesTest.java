@@ -34,6 +34,9 @@ class UnreadableFilesTest {
     @ParameterizedTest
     @CsvSource(delimiter = '@', quoteCharacter = '`', textBlock = """
             a.zzz@x@UNSUPPORTED_FORMAT@files of type .zzz are not supported; supported types
+            a.jsn@x@UNSUPPORTED_FORMAT@files of type .jsn are not supported (did you mean .json?)
+            a.htlm@x@UNSUPPORTED_FORMAT@files of type .htlm are not supported (did you mean .htm or .html?)
+            a.xx@x@UNSUPPORTED_FORMAT@files of type .xx are not supported; supported types
             a@x@UNSUPPORTED_FORMAT@files without an extension are not supported
             a.doc@x@UNSUPPORTED_FORMAT@files of type .doc are not supported; save it as .docx
             a.xlf@<xliff version="2.0"/>@BROKEN@line 1: not valid XLIFF 2: the root element must be in the namespace
