@@ -178,9 +178,7 @@ class ImportSettingsChecksIT {
         assertThat(answer.status()).as(answer.text()).isEqualTo(201);
         assertThat(answer.header("parlance-ignored").split(", "))
                 .containsExactlyInAnyOrder(
-                        "/fileImportSettings/outputCharset",
-                        "/fileImportSettings/pdf/filter",
-                        "/fileImportSettings/xml/assistantProfile");
+                        "/fileImportSettings/pdf/filter", "/fileImportSettings/xml/assistantProfile");
         assertThat(answer.json().at("/fileImportSettings/outputCharset").asText())
                 .isEqualTo("ISO-8859-2");
     }
@@ -291,7 +289,7 @@ class ImportSettingsChecksIT {
                         .at("/properties/xls/properties/cellFlow/enum")
                         .path(0)
                         .asText())
-                .isEqualTo("DownRight");
+                .isEqualTo("RightDown");
         assertThat(ADMIN.with("If-None-Match", schema.header("ETag"))
                         .get("/importSettings/schema")
                         .status())
