@@ -2,10 +2,12 @@ package dev.parlance.file;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.format.SegmentTarget;
 import dev.parlance.file.gate.FileLimits;
+import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.SegmentText;
@@ -149,6 +151,14 @@ class RtfFilesTest {
                 "a.rtf", file(body).getBytes(ISO_8859_1), GERMAN, _ -> new SegmentTarget(targets.next(), true, false));
         assertThat(new String(written, ISO_8859_1))
                 .isEqualTo(file(note.formatted("unten") + link.formatted("{\\plain zwei}") + "\\par"));
+    }
+
+    @Test
+    void textsAreNestedOnlySoDeep() throws Exception {
+        assertThat(shown("x{\\footnote x".repeat(20) + "}".repeat(20))).hasSize(8);
+        assertThatThrownBy(() -> shown("{x".repeat(300) + "}".repeat(300)))
+                .isInstanceOf(UnreadableFile.class)
+                .hasMessage("groups are nested too deeply; the limit is 250");
     }
 
     @Test

@@ -72,7 +72,7 @@ final class RtfReader {
         }
         var name = word != null && word.is(RtfToken.Kind.WORD) ? word.name() : "";
         var kind = destinations.kind(group(), name, isOptional);
-        if (kind == null) {
+        if (kind == null || (kind == RtfGroup.Kind.FLOW && !stack.hasRoom())) {
             skipped(token, name);
             return;
         }

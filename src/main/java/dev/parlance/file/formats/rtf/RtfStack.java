@@ -12,7 +12,10 @@ import java.util.List;
 
 /** The groups that are open, and the flows of text in them. */
 final class RtfStack {
-    private static final int DEEPEST = 1_000;
+    private static final int DEEPEST = 250;
+
+    /** Each text within another one is searched with it. */
+    private static final int DEEPEST_FLOW = 8;
 
     private final ArchivePart part;
     private final List<Unit> found;
@@ -43,6 +46,11 @@ final class RtfStack {
 
     boolean isEmpty() {
         return groups.isEmpty();
+    }
+
+    /** Whether another flow may begin. */
+    boolean hasRoom() {
+        return flows.size() < DEEPEST_FLOW;
     }
 
     /** Whether only the group of the document is open. */
