@@ -17,6 +17,7 @@ import dev.parlance.file.srx.RulesTooSlow;
 import dev.parlance.file.subfilter.HtmlParagraphs;
 import dev.parlance.file.subfilter.HtmlTexts;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 
@@ -37,7 +38,8 @@ public final class FileSegments {
     public static FormatProfile read(Path file, String filename, ReadOptions options, Consumer<ImportedSegment> sink)
             throws UnreadableFile, IOException {
         var checked = Gates.check(FileFormats.of(filename, options), file, options);
-        limited(() -> read(checked, sink));
+        var bounded = new LabelBudget(Files.size(file), sink);
+        limited(() -> read(checked, bounded));
         return checked.format();
     }
 
@@ -47,7 +49,7 @@ public final class FileSegments {
         void run() throws UnreadableFile, IOException;
     }
 
-    /** Refuses the file when the work exceeds a limit of time or memory. */
+    /** Refuses the file when the work exceeds a limit of time, size or memory. */
     public static void limited(Work work) throws UnreadableFile, IOException {
         try {
             work.run();
@@ -55,6 +57,8 @@ public final class FileSegments {
             throw new UnreadableFile(Reason.TOO_LARGE, slow.getMessage(), slow);
         } catch (HtmlTexts.BrokenText broken) {
             throw broken.problem();
+        } catch (LabelBudget.Exceeded labels) {
+            throw labels.problem();
         } catch (UnwritableText unwritable) {
             throw unwritable.problem();
         } catch (RulesTooSlow slow) {
