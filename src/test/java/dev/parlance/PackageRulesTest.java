@@ -44,6 +44,8 @@ class PackageRulesTest {
                     "paragraph.ImportedSegment",
                     "paragraph.StoredSegment",
                     "paragraph.Targets",
+                    "plural.PluralForm",
+                    "plural.PluralForms",
                     "preview.ImportPreview",
                     "settings.FileImportSettings",
                     "settings.SettingsSchema",

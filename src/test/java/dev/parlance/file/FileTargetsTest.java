@@ -111,7 +111,8 @@ class FileTargetsTest {
                         false,
                         false,
                         segment.maxLength(),
-                        segment.note()))
+                        segment.note(),
+                        segment.plural()))
                 .toList();
         assertThat(Reading.segments(name, written, options)).isEqualTo(expected);
     }

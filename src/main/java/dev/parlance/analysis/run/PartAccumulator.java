@@ -91,12 +91,15 @@ public final class PartAccumulator implements AutoCloseable {
         withoutTarget = 0;
     }
 
-    /** Takes the next segments of the job, and returns those whose context is complete. */
+    /**
+     * Takes the next segments of the job, and returns those whose context is complete and that are counted: each plural
+     * form of the file counts once, and the forms that other languages need in addition do not.
+     */
     public List<PlacedSegment> place(List<ComparedSegment> batch) {
         var placed = new ArrayList<PlacedSegment>(batch.size());
         for (var next : batch) {
             if (held != null) {
-                placed.add(place(held, next.segment().source().plain()));
+                place(held, next.segment().source().plain(), placed);
             }
             held = next;
         }
@@ -107,15 +110,21 @@ public final class PartAccumulator implements AutoCloseable {
     public List<PlacedSegment> end() {
         var last = held;
         held = null;
-        return last == null ? List.of() : List.of(place(last, null));
+        var placed = new ArrayList<PlacedSegment>(1);
+        if (last != null) {
+            place(last, null, placed);
+        }
+        return placed;
     }
 
-    private PlacedSegment place(ComparedSegment compared, @Nullable String next) {
+    private void place(ComparedSegment compared, @Nullable String next, List<PlacedSegment> placed) {
         var segment = compared.segment();
         var question =
                 MatchStore.Question.of(segment.source(), MemoryContext.of(previous, next, segment.contextKey()), rules);
         previous = segment.source().plain();
-        return new PlacedSegment(compared, SegmentPlace.of(job, segment.ordinal()), question);
+        if (!segment.formAdded()) {
+            placed.add(new PlacedSegment(compared, SegmentPlace.of(job, segment.ordinal()), question));
+        }
     }
 
     /** The memories of the part. */

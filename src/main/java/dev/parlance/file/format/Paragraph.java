@@ -1,5 +1,6 @@
 package dev.parlance.file.format;
 
+import dev.parlance.file.plural.PluralForm;
 import dev.parlance.shared.SegmentText;
 import org.jspecify.annotations.Nullable;
 
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  *     language
  * @param foreign whether the translation is in a language that is not wanted
  * @param segmented whether the file marks the text as one segment
+ * @param plural which plural form it is; null when it is none, or when the forms are those of the file
  */
 public record Paragraph(
         SegmentText source,
@@ -20,7 +22,22 @@ public record Paragraph(
         boolean locked,
         @Nullable Integer maxLength,
         @Nullable String note,
-        boolean segmented) {
+        boolean segmented,
+        @Nullable PluralForm plural) {
+
+    /** A text that is no plural form. */
+    public Paragraph(
+            SegmentText source,
+            @Nullable String contextKey,
+            @Nullable SegmentText translation,
+            boolean foreign,
+            boolean confirmed,
+            boolean locked,
+            @Nullable Integer maxLength,
+            @Nullable String note,
+            boolean segmented) {
+        this(source, contextKey, translation, foreign, confirmed, locked, maxLength, note, segmented, null);
+    }
 
     /** The translation, if it is in the wanted language. */
     public @Nullable SegmentText target() {
@@ -30,7 +47,7 @@ public record Paragraph(
     /** A copy with another note. */
     public Paragraph noted(@Nullable String otherNote) {
         return new Paragraph(
-                source, contextKey, translation, foreign, confirmed, locked, maxLength, otherNote, segmented);
+                source, contextKey, translation, foreign, confirmed, locked, maxLength, otherNote, segmented, plural);
     }
 
     /**
@@ -42,12 +59,19 @@ public record Paragraph(
      */
     public Paragraph translated(@Nullable SegmentText other, boolean isForeign, boolean isConfirmed) {
         var counts = other != null && !isForeign && isConfirmed;
-        return new Paragraph(source, contextKey, other, isForeign, counts, locked, maxLength, note, true);
+        return new Paragraph(source, contextKey, other, isForeign, counts, locked, maxLength, note, true, plural);
     }
 
     /** A copy that is one segment. */
     public Paragraph whole() {
-        return new Paragraph(source, contextKey, translation, foreign, confirmed, locked, maxLength, note, true);
+        return new Paragraph(
+                source, contextKey, translation, foreign, confirmed, locked, maxLength, note, true, plural);
+    }
+
+    /** A copy that is a plural form. */
+    public Paragraph as(@Nullable PluralForm form) {
+        return new Paragraph(
+                source, contextKey, translation, foreign, confirmed, locked, maxLength, note, segmented, form);
     }
 
     public static Paragraph of(SegmentText source, @Nullable String contextKey, @Nullable String note) {

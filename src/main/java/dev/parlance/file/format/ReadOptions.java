@@ -1,6 +1,7 @@
 package dev.parlance.file.format;
 
 import dev.parlance.file.gate.FileLimits;
+import dev.parlance.file.plural.PluralForms;
 import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.file.srx.SegmentationRules;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param rules segment the source text
  * @param targetRules segment the translations of a file whose units are segmented
  * @param leftOut learns what is left out
+ * @param plurals the forms of texts that depend on a number; null for the forms that the file has
  */
 public record ReadOptions(
         String sourceLang,
@@ -22,7 +24,8 @@ public record ReadOptions(
         SegmentationRules targetRules,
         FileLimits limits,
         FileImportSettings settings,
-        LeftOut leftOut) {
+        LeftOut leftOut,
+        @Nullable PluralForms plurals) {
     /** The import setting that chooses a format. */
     public static final String FORMAT = "fileFormat";
 
@@ -39,7 +42,7 @@ public record ReadOptions(
         this(sourceLang, targetLang, SegmentationRules.builtIn(), SegmentationRules.builtIn(), limits, settings);
     }
 
-    /** With nobody who learns what is left out. */
+    /** With the plural forms of the file, and nobody who learns what is left out. */
     public ReadOptions(
             String sourceLang,
             @Nullable String targetLang,
@@ -47,12 +50,17 @@ public record ReadOptions(
             SegmentationRules targetRules,
             FileLimits limits,
             FileImportSettings settings) {
-        this(sourceLang, targetLang, rules, targetRules, limits, settings, LeftOut.IGNORED);
+        this(sourceLang, targetLang, rules, targetRules, limits, settings, LeftOut.IGNORED, null);
     }
 
     /** The same with other settings and another listener. */
     public ReadOptions with(FileImportSettings other, LeftOut listener) {
-        return new ReadOptions(sourceLang, targetLang, rules, targetRules, limits, other, listener);
+        return new ReadOptions(sourceLang, targetLang, rules, targetRules, limits, other, listener, plurals);
+    }
+
+    /** The same with other plural forms. */
+    public ReadOptions plurals(@Nullable PluralForms other) {
+        return new ReadOptions(sourceLang, targetLang, rules, targetRules, limits, settings, leftOut, other);
     }
 
     /** Whether the settings, and not the file, say which format it has. */

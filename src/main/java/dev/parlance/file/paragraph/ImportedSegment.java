@@ -1,5 +1,6 @@
 package dev.parlance.file.paragraph;
 
+import dev.parlance.file.plural.PluralForm;
 import dev.parlance.shared.SegmentText;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param locked whether the segment is marked as not to be changed
  * @param maxLength the largest number of characters in the translation; null for no limit
  * @param note the note to the translator; null for none
+ * @param plural which plural form it is; null when it is none, or when the forms are those of the file
  */
 public record ImportedSegment(
         SegmentText source,
@@ -21,4 +23,5 @@ public record ImportedSegment(
         boolean confirmed,
         boolean locked,
         @Nullable Integer maxLength,
-        @Nullable String note) {}
+        @Nullable String note,
+        @Nullable PluralForm plural) {}

@@ -52,7 +52,8 @@ public final class Segmentation implements Consumer<Paragraph> {
                             .maxLength(
                                     paragraph.maxLength(),
                                     pair.source().text().plain().length()),
-                    note));
+                    note,
+                    paragraph.plural()));
         }
     }
 }

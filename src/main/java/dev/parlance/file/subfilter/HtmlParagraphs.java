@@ -31,6 +31,7 @@ public record HtmlParagraphs(HtmlTexts texts, Consumer<Paragraph> whole, Consume
 
     private void pass(Paragraph around, @Nullable String key, Unit unit) {
         var note = around.note() == null ? unit.paragraph().note() : around.note();
-        within.accept(Paragraph.of(unit.paragraph().source(), key, around.maxLength(), note));
+        within.accept(Paragraph.of(unit.paragraph().source(), key, around.maxLength(), note)
+                .as(around.plural()));
     }
 }

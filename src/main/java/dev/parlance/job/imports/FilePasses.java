@@ -2,6 +2,7 @@ package dev.parlance.job.imports;
 
 import dev.parlance.file.gate.FileLimits;
 import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.plural.PluralForms;
 import dev.parlance.file.worker.FileOptions;
 import dev.parlance.file.worker.FileWorkers;
 import dev.parlance.file.worker.ReadRequest;
@@ -53,7 +54,7 @@ record FilePasses(SourceFile file, Path directory, FileLimits limits, Task task)
                 targets.put(langs.get(i), pass(reader, deadline, "targets-" + i, langs.get(i), rules));
             }
         }
-        return new ReadFile(directory, sources, targets, words(sources, counters.apply(file.sourceLang())));
+        return new ReadFile(directory, sources, targets, words(sources, counters.apply(file.sourceLang())), plurals());
     }
 
     private SegmentSpool pass(
@@ -64,18 +65,28 @@ record FilePasses(SourceFile file, Path directory, FileLimits limits, Task task)
                 directory.resolve(ORIGINAL).toString(),
                 file.name(),
                 segments.toString(),
-                new FileOptions(new FileOptions.Langs(file.sourceLang(), targetLang), rules, limits, file.settings()));
+                new FileOptions(
+                        new FileOptions.Langs(file.sourceLang(), targetLang, plurals()),
+                        rules,
+                        limits,
+                        file.settings()));
         var reply = reader.run(READING, request, deadline);
         return new SegmentSpool(segments, reply);
     }
 
+    private PluralForms plurals() {
+        return PluralForms.of(file.targetLangs());
+    }
+
+    /** The words of the source text; a plural form that the file does not have repeats another one. */
     private long words(SegmentSpool sources, ToLongFunction<String> counter) throws IOException {
         var words = 0L;
         sources.rewind();
         for (var batch = sources.next(WORDS_BATCH); !batch.isEmpty(); batch = sources.next(WORDS_BATCH)) {
             task.requireHeld();
             for (var segment : batch) {
-                words += counter.applyAsLong(segment.source().plain());
+                var added = segment.plural() != null && segment.plural().added();
+                words += added ? 0 : counter.applyAsLong(segment.source().plain());
             }
         }
         sources.close();

@@ -1,6 +1,7 @@
 package dev.parlance.job.imports;
 
 import dev.parlance.db.Sql;
+import dev.parlance.shared.Json;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
@@ -10,7 +11,8 @@ final class ImportStore {
     private static final String DONE = """
             with read as (
               update stored_file
-                 set reading_revision = $5
+                 set reading_revision = $5,
+                     plural_forms = $6::text::jsonb
                where id = $1
             )
             update job
@@ -42,7 +44,8 @@ final class ImportStore {
 
     static Future<Void> done(SqlConnection tx, long fileId, ReadFile read) {
         var begin = read.segments() == 0 ? null : 0;
-        return Sql.run(tx, DONE, Tuple.of(fileId, read.words(), begin, read.endIndex(), REVISION));
+        var plurals = Json.text(read.plurals());
+        return Sql.run(tx, DONE, Tuple.of(fileId, read.words(), begin, read.endIndex(), REVISION, plurals));
     }
 
     static Future<Void> failed(SqlConnection tx, long fileId, String message) {

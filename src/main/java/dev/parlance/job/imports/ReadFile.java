@@ -1,5 +1,6 @@
 package dev.parlance.job.imports;
 
+import dev.parlance.file.plural.PluralForms;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,8 +13,10 @@ import org.jspecify.annotations.Nullable;
  * @param sources the segments
  * @param targets the segments with their targets, by target language, if the file contains translations
  * @param words of the source text
+ * @param plurals the forms that its segments have
  */
-public record ReadFile(Path directory, SegmentSpool sources, Map<String, SegmentSpool> targets, long words)
+public record ReadFile(
+        Path directory, SegmentSpool sources, Map<String, SegmentSpool> targets, long words, PluralForms plurals)
         implements AutoCloseable {
     public ReadFile {
         targets = Map.copyOf(targets);

@@ -1,5 +1,6 @@
 package dev.parlance.job.imports;
 
+import dev.parlance.file.plural.PluralForms;
 import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.file.worker.FileOptions;
 import io.vertx.core.buffer.Buffer;
@@ -15,9 +16,16 @@ import org.jspecify.annotations.Nullable;
  * @param targetLangs of its jobs, each once; not empty
  * @param settings the import settings at the time of the upload
  * @param rules SRX files that segment its text; null for the built-in rules
+ * @param plurals the forms that its segments have; null when it is not imported, or when they are those of the file
  */
 public record SourceFile(
-        long id, String name, String sourceLang, List<String> targetLangs, FileImportSettings settings, Rules rules) {
+        long id,
+        String name,
+        String sourceLang,
+        List<String> targetLangs,
+        FileImportSettings settings,
+        Rules rules,
+        @Nullable PluralForms plurals) {
 
     /** The segmentation rules for sources and for targets. */
     public record Rules(@Nullable Buffer sources, @Nullable Buffer targets) {

@@ -2,6 +2,7 @@ package dev.parlance.job.imports;
 
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
+import dev.parlance.file.plural.PluralForms;
 import dev.parlance.file.settings.FileImportSettings;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
@@ -21,6 +22,7 @@ public final class SourceFileStore {
                         then settings_as_read(f.name, f.import_settings, f.reading_revision)
                         else f.import_settings
                    end::text as import_settings,
+                   f.plural_forms::text as plural_forms,
                    (select r.srx from segmentation_rule r where r.id = max(j.seg_rule_id)) as srx,
                    (select r.srx from segmentation_rule r where r.id = max(j.target_seg_rule_id)) as target_srx
               from stored_file f
@@ -56,7 +58,8 @@ public final class SourceFileStore {
                 row.getString("source_lang"),
                 Rows.texts(row, "target_langs"),
                 settings(Rows.text(row, "import_settings")),
-                new SourceFile.Rules(srx(row, "srx"), srx(row, "target_srx")));
+                new SourceFile.Rules(srx(row, "srx"), srx(row, "target_srx")),
+                Rows.read(row, "plural_forms", PluralForms.class));
     }
 
     private static @Nullable Buffer srx(Row row, String column) {

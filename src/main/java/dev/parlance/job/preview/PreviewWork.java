@@ -43,7 +43,7 @@ record PreviewWork(FileWorkers workers, PreviewSection settings, FileLimits limi
         var target =
                 source.targetLangs().isEmpty() ? null : source.targetLangs().getFirst();
         var options = new FileOptions(
-                new FileOptions.Langs(source.sourceLang(), target),
+                new FileOptions.Langs(source.sourceLang(), target, source.plurals()),
                 source.rules().savedIn(directory),
                 limits,
                 source.settings());

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param ordinal its place in the file, from 0
  * @param contextKey the key of the segment in the file, or null
+ * @param formAdded whether it is a plural form that the file does not have
  * @param target null for a segment that is not translated
  * @param editingTime in milliseconds
  * @param suggestion the suggestion that the translator saw, or null
@@ -16,6 +17,7 @@ public record JobSegment(
         int ordinal,
         SegmentText source,
         @Nullable String contextKey,
+        boolean formAdded,
         @Nullable SegmentText target,
         boolean confirmed,
         boolean locked,

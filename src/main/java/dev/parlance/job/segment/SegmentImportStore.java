@@ -15,10 +15,13 @@ import java.util.Optional;
 /** Inserts the segments of a file batch by batch, with the targets that the file contains. */
 public final class SegmentImportStore {
     private static final String INSERT_SOURCES = """
-            insert into segment (file_id, ordinal, source, source_codes, context_key, max_length, note)
-            select $1, $2 + s.place::integer - 1, s.source, s.codes::jsonb, s.context_key, s.max_length, s.note
-              from unnest($3::text[], $4::text[], $5::text[], $6::integer[], $7::text[])
-                   with ordinality as s (source, codes, context_key, max_length, note, place)
+            insert into segment (file_id, ordinal, source, source_codes, context_key, max_length, note,
+                                 plural_form, form_added)
+            select $1, $2 + s.place::integer - 1, s.source, s.codes::jsonb, s.context_key, s.max_length, s.note,
+                   s.plural_form, s.form_added
+              from unnest($3::text[], $4::text[], $5::text[], $6::integer[], $7::text[],
+                          $8::text[], $9::boolean[])
+                   with ordinality as s (source, codes, context_key, max_length, note, plural_form, form_added, place)
             """;
     private static final String INSERT_TARGETS = """
             insert into segment_target (job_id, ordinal, target, target_codes, confirmed, locked)
@@ -74,7 +77,16 @@ public final class SegmentImportStore {
                         .addArrayOfString(SegmentColumns.texts(batch, ImportedSegment::contextKey))
                         .addArrayOfInteger(
                                 batch.stream().map(ImportedSegment::maxLength).toArray(Integer[]::new))
-                        .addArrayOfString(SegmentColumns.texts(batch, ImportedSegment::note)));
+                        .addArrayOfString(SegmentColumns.texts(batch, ImportedSegment::note))
+                        .addArrayOfString(SegmentColumns.texts(
+                                batch,
+                                segment -> segment.plural() == null
+                                        ? null
+                                        : segment.plural().category()))
+                        .addArrayOfBoolean(batch.stream()
+                                .map(segment -> segment.plural() != null
+                                        && segment.plural().added())
+                                .toArray(Boolean[]::new)));
     }
 
     /** Stores the targets that a file contains, for all its jobs of that language. */

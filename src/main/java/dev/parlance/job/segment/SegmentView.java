@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param ordinal its place in the file, from 0
  * @param contextKey the key of the segment in the file, or null
  * @param maxLength most characters that the file allows for the target, or null
+ * @param pluralForm the plural category of CLDR that the target is for, or null
  * @param target null for a segment that is not translated
  * @param editingTime in milliseconds
  */
@@ -22,6 +23,7 @@ public record SegmentView(
         @Nullable String contextKey,
         @Nullable Integer maxLength,
         @Nullable String note,
+        @Nullable String pluralForm,
         @Nullable String target,
         List<InlineCode> targetCodes,
         boolean confirmed,

@@ -36,7 +36,7 @@ public record TargetInput(Vertx vertx, FileStore files, Db db, FileLimits limits
         var spool = TargetSpool.create(targets);
         var filled = db.transaction(tx -> TargetStore.each(tx, row.id(), confirmedOnly, batch -> add(spool, batch)));
         WorkerWait.of(filled, patience, "the targets");
-        var langs = new FileOptions.Langs(source.sourceLang(), row.job().targetLang());
+        var langs = new FileOptions.Langs(source.sourceLang(), row.job().targetLang(), source.plurals());
         var rules = source.rules().savedIn(directory);
         return new WriteRequest(
                 original.toString(),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.parlance.file.paragraph.ImportedSegment;
+import dev.parlance.file.plural.PluralForm;
 import dev.parlance.memory.exchange.UnitStamp;
 import dev.parlance.shared.SegmentText;
 import java.io.ByteArrayOutputStream;
@@ -52,8 +53,9 @@ class JsonLinesTest {
 
     @Test
     void leaveOutWhatMostSegmentsDoNotHave(@TempDir Path directory) throws Exception {
-        var plain = new ImportedSegment(SegmentText.of(""), null, null, false, false, null, null);
-        var full = new ImportedSegment(SegmentText.of("a\uFFFC"), "k", SegmentText.of(""), true, true, 5, "n");
+        var plain = new ImportedSegment(SegmentText.of(""), null, null, false, false, null, null, null);
+        var full = new ImportedSegment(
+                SegmentText.of("a\uFFFC"), "k", SegmentText.of(""), true, true, 5, "n", new PluralForm("few", true));
         var path = directory.resolve("lines");
         try (var lines = new JsonLines<>(path, ImportedSegment.class)) {
             lines.addAll(List.of(plain, full));

@@ -29,7 +29,19 @@ class SegmentCheckTest {
 
     private static SegmentView view(List<InlineCode> source, List<InlineCode> target, boolean locked) {
         return new SegmentView(
-                0, "\uFFFC".repeat(source.size()) + "x", source, null, 10, null, null, target, false, locked, 0, null);
+                0,
+                "\uFFFC".repeat(source.size()) + "x",
+                source,
+                null,
+                10,
+                null,
+                null,
+                null,
+                target,
+                false,
+                locked,
+                0,
+                null);
     }
 
     private static SegmentEdit edit(List<InlineCode> codes, @Nullable Boolean locked) {

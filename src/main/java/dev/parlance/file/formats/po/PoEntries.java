@@ -5,22 +5,21 @@ import dev.parlance.file.format.LeftOut.Why;
 import dev.parlance.file.format.Paragraph;
 import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.gate.UnreadableFile;
-import dev.parlance.shared.Lang;
+import dev.parlance.file.plural.PluralCategories;
+import dev.parlance.file.plural.PluralForm;
 import dev.parlance.shared.SegmentText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Collects the lines of a PO file into entries. */
 final class PoEntries {
-    private static final Pattern LANGUAGE = Pattern.compile("(?mi)^Language:\\s*([A-Za-z]{2,3}(?:[_-][A-Za-z0-9]+)*)");
     private static final int MOST_FORMS = 10;
     /** The text of an entry that is commented out because it is no longer used. */
     private static final String OBSOLETE = "#~ msgid ";
 
-    private final @Nullable String wantedLang;
+    private final PoForms forms;
     private final PoRules rules;
     private final int limit;
     private final Consumer<Paragraph> sink;
@@ -33,11 +32,11 @@ final class PoEntries {
     private @Nullable StringBuilder plural;
     private final List<StringBuilder> translations = new ArrayList<>();
     private @Nullable StringBuilder current;
-    private boolean otherLanguage;
+    private List<String> last = List.of();
     private int line;
 
     PoEntries(ReadOptions options, PoRules rules, Consumer<Paragraph> sink) {
-        this.wantedLang = options.targetLang();
+        this.forms = new PoForms(options);
         this.rules = rules;
         this.limit = options.limits().paragraphChars();
         this.sink = sink;
@@ -61,9 +60,14 @@ final class PoEntries {
         finish();
     }
 
-    /** Whether the header has been read and names another language than the wanted one. */
-    boolean otherLanguage() {
-        return otherLanguage;
+    /** What the header says, as far as it was read. */
+    PoForms forms() {
+        return forms;
+    }
+
+    /** The texts of each {@code msgstr} of the last entry that was passed on. */
+    List<String> last() {
+        return last;
     }
 
     private void comment(String text) throws UnreadableFile {
@@ -146,49 +150,18 @@ final class PoEntries {
             require(c != '"', "a quote within the text must be escaped with a backslash");
             if (c == '\\') {
                 require(at < end, "a quote is missing");
-                at = escape(quoted, at, text);
+                at = PoQuotes.escape(quoted, at, text);
             } else {
                 text.append(c);
             }
         }
     }
 
-    /** Appends the character of the escape at {@code at}; returns the position after the escape. */
-    private static int escape(String quoted, int at, StringBuilder text) {
-        var c = quoted.charAt(at);
-        switch (c) {
-            case 'n' -> text.append('\n');
-            case 't' -> text.append('\t');
-            case 'r' -> text.append('\r');
-            case 'f' -> text.append('\f');
-            case 'b' -> text.append('\b');
-            case 'v' -> text.append('\u000B');
-            case 'a' -> text.append('\u0007');
-            case 'x' -> {
-                return number(quoted, at + 1, 2, 16, text);
-            }
-            case '0', '1', '2', '3', '4', '5', '6', '7' -> {
-                return number(quoted, at, 3, 8, text);
-            }
-            default -> text.append(c);
-        }
-        return at + 1;
-    }
-
-    private static int number(String quoted, int from, int most, int radix, StringBuilder text) {
-        var end = from;
-        while (end < from + most && Character.digit(quoted.charAt(end), radix) >= 0) {
-            end++;
-        }
-        text.append(end == from ? 'x' : (char) Integer.parseInt(quoted, from, end, radix));
-        return end;
-    }
-
     private void finish() throws UnreadableFile {
         if (id != null) {
             require(!translations.isEmpty(), "the preceding entry has no msgstr");
             if (id.isEmpty() && context == null) {
-                header(translations.getFirst());
+                forms.header(translations.getFirst());
             } else {
                 emit(id);
             }
@@ -202,29 +175,34 @@ final class PoEntries {
         current = null;
     }
 
-    private void header(CharSequence text) {
-        var language = LANGUAGE.matcher(text);
-        otherLanguage = wantedLang != null
-                && language.find()
-                && !Lang.primary(language.group(1)).equals(Lang.primary(wantedLang));
+    private void emit(StringBuilder singular) {
+        last = translations.stream().map(StringBuilder::toString).toList();
+        if (plural != null && forms.chosen()) {
+            for (var form : forms.wanted()) {
+                var source = form.category().equals(PluralCategories.ONE) ? singular : plural;
+                emit(singular, source, forms.translation(form.category(), last), form);
+            }
+            return;
+        }
+        for (var form = 0; form < translations.size(); form++) {
+            emit(singular, form == 0 || plural == null ? singular : plural, last.get(form), null);
+        }
     }
 
-    private void emit(StringBuilder singular) {
-        for (var form = 0; form < translations.size(); form++) {
-            var source = form == 0 || plural == null ? singular : plural;
-            var translation = translations.get(form);
-            var counts = !translation.isEmpty() && !otherLanguage;
-            sink.accept(new Paragraph(
-                    SegmentText.of(source.toString()),
-                    key(singular),
-                    translation.isEmpty() ? null : SegmentText.of(translation.toString()),
-                    otherLanguage,
-                    counts && rules.confirms(fuzzy),
-                    counts && rules.locks(fuzzy),
-                    null,
-                    note.isEmpty() ? null : note.toString(),
-                    false));
-        }
+    private void emit(StringBuilder singular, StringBuilder source, String translation, @Nullable PluralForm form) {
+        var foreign = forms.otherLanguage();
+        var counts = !translation.isEmpty() && !foreign;
+        sink.accept(new Paragraph(
+                SegmentText.of(source.toString()),
+                key(singular),
+                translation.isEmpty() ? null : SegmentText.of(translation),
+                foreign,
+                counts && rules.confirms(fuzzy),
+                counts && rules.locks(fuzzy),
+                null,
+                note.isEmpty() ? null : note.toString(),
+                false,
+                form));
     }
 
     private @Nullable String key(StringBuilder singular) {

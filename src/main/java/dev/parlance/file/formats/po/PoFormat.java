@@ -18,8 +18,9 @@ import java.util.regex.Pattern;
 /**
  * GNU gettext catalogues (the gettext manual, "The Format of PO Files"). The reader skips the header and obsolete
  * entries. The context is {@code msgctxt}, or what the import settings choose. An entry with plural forms becomes one
- * segment per form: the first of {@code msgid}, the others of {@code msgid_plural}. The import settings say what the
- * flag {@code fuzzy} means; by default, a translation without it is confirmed.
+ * segment per form: the one for the number 1 of {@code msgid}, the others of {@code msgid_plural}. {@link PoForms} says
+ * which forms these are. The import settings say what the flag {@code fuzzy} means; by default, a translation without
+ * it is confirmed.
  *
  * <p>Okapi 1.47.0 does not keep the lines of a catalogue: it joins a long string into one line, so that 75 of the 109
  * lines of {@code interactive.es.po} differ after it wrote the file without a change. {@link PoWriter} changes no
@@ -45,8 +46,7 @@ public final class PoFormat extends FormatProfile {
 
     @Override
     public void read(CheckedFile file, Consumer<Paragraph> sink) throws UnreadableFile, IOException {
-        var limit = file.options().limits().paragraphChars();
-        try (var lines = new Lines(file.text(), limit)) {
+        try (var lines = new Lines(file.text(), file.options().limits().paragraphChars())) {
             var rules = PoRules.of(file.options().settings());
             var entries = new PoEntries(file.options(), rules, sink);
             for (var line = lines.next(); line != null; line = lines.next()) {

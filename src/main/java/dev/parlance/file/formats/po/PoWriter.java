@@ -1,5 +1,7 @@
 package dev.parlance.file.formats.po;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.Paragraph;
 import dev.parlance.file.format.SegmentTarget;
@@ -9,9 +11,12 @@ import dev.parlance.file.paragraph.Merge;
 import dev.parlance.file.text.RawLines;
 import dev.parlance.file.text.RawLines.Line;
 import dev.parlance.file.text.TextOut;
+import dev.parlance.shared.SegmentText;
 import java.io.IOException;
 import java.io.Writer;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -34,9 +39,28 @@ final class PoWriter {
      */
     static void write(CheckedFile file, Translations translations, boolean keepsEncoding, Path out)
             throws UnreadableFile, IOException {
+        var hasPlurals = file.options().plurals() != null && hasPlurals(file);
+        boolean changed;
         try (var text = file.text();
                 var copy = keepsEncoding ? TextOut.like(file, out) : TextOut.utf8(out)) {
-            new Pass(file, translations, copy, keepsEncoding).all(new RawLines(text));
+            var pass = new Pass(file, translations, copy, keepsEncoding, hasPlurals);
+            pass.all(new RawLines(text));
+            changed = pass.changed();
+        }
+        if (!changed) {
+            Files.copy(file.path(), out, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+
+    private static boolean hasPlurals(CheckedFile file) throws IOException {
+        try (var text = file.text()) {
+            var lines = new RawLines(text);
+            for (var line = lines.next(); line != null; line = lines.next()) {
+                if (line.text().stripLeading().startsWith("msgid_plural")) {
+                    return true;
+                }
+            }
+            return false;
         }
     }
 
@@ -45,7 +69,6 @@ final class PoWriter {
         private static final Pattern CHARSET = Pattern.compile("(?i)(Content-Type:[^\"]*charset=)[A-Za-z0-9._-]+");
         private static final Pattern LANGUAGE =
                 Pattern.compile("(?i)(\"\\s*Language:\\s*|\\\\nLanguage:\\s*)[A-Za-z0-9_@.-]*");
-        private static final Pattern FUZZY = Pattern.compile(",\\s*fuzzy\\b");
 
         private final Translations translations;
         private final Writer copy;
@@ -55,9 +78,14 @@ final class PoWriter {
         private final PoEntries entries;
         private final List<Paragraph> found = new ArrayList<>();
         private final List<Line> pending = new ArrayList<>();
+        private final String charset;
+        private final boolean hasPlurals;
         private boolean headerPassed;
+        private boolean translated;
 
-        Pass(CheckedFile file, Translations translations, Writer copy, boolean keepsEncoding) {
+        Pass(CheckedFile file, Translations translations, Writer copy, boolean keepsEncoding, boolean hasPlurals) {
+            this.charset = keepsEncoding ? file.charset().name() : "UTF-8";
+            this.hasPlurals = hasPlurals;
             this.translations = translations;
             this.copy = copy;
             this.keepsEncoding = keepsEncoding;
@@ -78,20 +106,34 @@ final class PoWriter {
             flush();
         }
 
+        /** Whether the copy differs from the file; a header alone is no reason to change a file. */
+        boolean changed() {
+            return translated
+                    || !hasPlurals
+                    || !keepsEncoding
+                    || entries.forms().otherLanguage()
+                    || rules.changesMarks();
+        }
+
         /** Writes an entry once the line after it was read: only then the entry is known to be complete. */
         private void entryEnded() throws IOException {
             if (found.isEmpty()) {
                 return;
             }
             if (!headerPassed) {
-                header(keyword(msgstrs().getFirst()));
+                header(PoFlags.keyword(pending, msgstrs().getFirst()));
                 headerPassed = true;
             }
             var forms = new ArrayList<@Nullable SegmentTarget>();
             for (var paragraph : found) {
                 forms.add(translations.unit(paragraph, rules.marksLocks()));
             }
-            replace(forms);
+            translated |= forms.stream().anyMatch(form -> form != null);
+            if (found.getFirst().plural() == null) {
+                replace(forms);
+            } else if (!entries.forms().written().isEmpty()) {
+                plurals(forms);
+            }
             found.clear();
             flush();
         }
@@ -105,7 +147,12 @@ final class PoWriter {
 
         /** Updates the header, which is in the lines before the first entry with text, if there is one. */
         private void header(int end) {
-            pending.subList(0, end).replaceAll(line -> line.with(renamed(line.text())));
+            var lines = pending.subList(0, end);
+            lines.replaceAll(line -> line.with(renamed(line.text())));
+            var value = hasPlurals ? entries.forms().header() : null;
+            if (value != null) {
+                PoPlurals.header(lines, value, charset);
+            }
         }
 
         /** The line of the first {@code msgstr} of each form. */
@@ -114,12 +161,14 @@ final class PoWriter {
                     .filter(i -> pending.get(i).text().strip().startsWith("msgstr"))
                     .boxed()
                     .toList();
-            return starts.subList(starts.size() - found.size(), starts.size());
+            return starts.subList(starts.size() - entries.last().size(), starts.size());
         }
 
         private String renamed(String text) {
             var charset = keepsEncoding ? text : CHARSET.matcher(text).replaceAll("$1UTF-8");
-            return entries.otherLanguage() && language != null
+            var named = entries.forms().otherLanguage()
+                    || (hasPlurals && !entries.forms().written().isEmpty());
+            return named && language != null
                     ? LANGUAGE.matcher(charset).replaceAll("$1" + Matcher.quoteReplacement(language))
                     : charset;
         }
@@ -132,25 +181,47 @@ final class PoWriter {
                     replace(starts.get(form), found.get(form), target);
                 }
             }
+            mark(starts.getFirst(), forms, false);
+        }
+
+        /** Sets or removes the flag of an entry if it was changed, or if the settings want other marks than it has. */
+        private void mark(int msgstr, List<@Nullable SegmentTarget> forms, boolean partial) {
             var isChanged = forms.stream().anyMatch(form -> form != null);
             var isMarked = rules.changesMarks() && language != null;
             if (isChanged || (isMarked && found.stream().anyMatch(form -> form.target() != null))) {
-                flag(starts.getFirst(), fuzzy(forms));
+                PoFlags.set(pending, msgstr, partial || fuzzy(forms));
             }
+        }
+
+        /** Gives an entry the forms of its language. An entry of which some forms are empty is fuzzy. */
+        private void plurals(List<@Nullable SegmentTarget> forms) {
+            var texts = new ArrayList<@Nullable SegmentText>();
+            for (var category : entries.forms().written()) {
+                var i = 0;
+                while (!category.equals(requireNonNull(found.get(i).plural()).category())) {
+                    i++;
+                }
+                var target = forms.get(i);
+                texts.add(target == null ? found.get(i).target() : spaced(found.get(i), target));
+            }
+            var empty = texts.stream().filter(text -> text == null).count();
+            var starts = msgstrs();
+            PoPlurals.replace(pending, starts, entries.last(), texts, rules.multiline());
+            mark(starts.getFirst(), forms, empty > 0 && empty < texts.size());
+        }
+
+        private static @Nullable SegmentText spaced(Paragraph paragraph, SegmentTarget target) {
+            return target.text() == null ? null : Merge.spaced(paragraph.source(), target.text());
         }
 
         private void replace(int start, Paragraph paragraph, SegmentTarget target) {
             var line = pending.get(start);
-            var end = start + 1;
-            while (end < pending.size() && pending.get(end).text().strip().startsWith("\"")) {
-                end++;
-            }
+            var end = PoPlurals.end(pending, start);
             var terminator =
                     line.end().isEmpty() && start > 0 ? pending.get(start - 1).end() : line.end();
             var last = pending.get(end - 1).end();
             var keyword = line.text().substring(0, line.text().indexOf('"'));
-            var quoted = PoQuotes.lines(
-                    target.text() == null ? null : Merge.spaced(paragraph.source(), target.text()), rules.multiline());
+            var quoted = PoQuotes.lines(spaced(paragraph, target), rules.multiline());
             var block = pending.subList(start, end);
             block.clear();
             for (var i = 0; i < quoted.size(); i++) {
@@ -170,50 +241,6 @@ final class PoWriter {
                 fuzzy |= target != null && target.text() != null && rules.marksFuzzy(target);
             }
             return fuzzy;
-        }
-
-        private void flag(int msgstr, boolean wanted) {
-            var id = keyword(msgstr);
-            var flags = -1;
-            for (var i = id - 1; i >= 0 && !isText(pending.get(i).text().strip()); i--) {
-                var text = pending.get(i).text().strip();
-                if (text.startsWith("#,")) {
-                    flags = flags < 0 || FUZZY.matcher(text).find() ? i : flags;
-                }
-            }
-            var is = flags >= 0 && FUZZY.matcher(pending.get(flags).text()).find();
-            if (wanted && !is && flags < 0) {
-                pending.add(id, new Line("#, fuzzy", pending.get(id).end()));
-            } else if (wanted && !is) {
-                pending.set(
-                        flags, pending.get(flags).with(pending.get(flags).text().stripTrailing() + ", fuzzy"));
-            } else if (!wanted && is) {
-                var rest = FUZZY.matcher(pending.get(flags).text()).replaceAll("");
-                if (rest.strip().equals("#")) {
-                    pending.remove(flags);
-                } else {
-                    pending.set(flags, pending.get(flags).with(rest));
-                }
-            }
-        }
-
-        /** The line of the first keyword of an entry. */
-        private int keyword(int msgstr) {
-            var id = msgstr;
-            for (var i = msgstr - 1; i >= 0; i--) {
-                var text = pending.get(i).text().strip();
-                if (text.startsWith("msgstr")) {
-                    break;
-                }
-                if (text.startsWith("msgid") || text.startsWith("msgctxt")) {
-                    id = i;
-                }
-            }
-            return id;
-        }
-
-        private static boolean isText(String text) {
-            return text.startsWith("\"") || text.startsWith("msg");
         }
     }
 }

@@ -1,0 +1,63 @@
+package dev.parlance.file.plural;
+
+import com.ibm.icu.text.PluralRules;
+import com.ibm.icu.util.ULocale;
+import dev.parlance.shared.Lang;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * The plural categories of languages by CLDR ("Language Plural Rules"), which ICU contains. Categories are in the order
+ * of CLDR.
+ */
+public final class PluralCategories {
+    /** The category that every language has. */
+    public static final String OTHER = "other";
+
+    /** The category whose source is the singular, where the file has one. */
+    public static final String ONE = "one";
+
+    /** All categories. */
+    public static final List<String> ALL = List.of("zero", ONE, "two", "few", "many", OTHER);
+
+    /**
+     * Below this number, whole numbers have all categories that programs use for them. Above it there are only those
+     * of "a million of", such as {@code many} in French, which gettext does not distinguish.
+     */
+    static final int WHOLE_NUMBERS = 1_000;
+
+    private PluralCategories() {}
+
+    /** The categories of a language. A language that CLDR does not know has one. */
+    public static List<String> of(String lang) {
+        var keywords = rules(lang).getKeywords();
+        return ALL.stream().filter(keywords::contains).toList();
+    }
+
+    /** The categories of a language for whole numbers, which are the only numbers of gettext. */
+    public static List<String> ofWholeNumbers(String lang) {
+        var rules = rules(lang);
+        var used = IntStream.rangeClosed(0, WHOLE_NUMBERS)
+                .mapToObj(rules::select)
+                .distinct()
+                .toList();
+        return ALL.stream().filter(used::contains).toList();
+    }
+
+    /** The rule of a category in the syntax of CLDR, without samples; empty for {@code other}. */
+    static String rule(String lang, String category) {
+        for (var rule : rules(lang).toString().split(";", -1)) {
+            var text = rule.strip();
+            if (text.startsWith(category + ":")) {
+                return text.substring(category.length() + 1)
+                        .replaceFirst("@.*", "")
+                        .strip();
+            }
+        }
+        return "";
+    }
+
+    private static PluralRules rules(String lang) {
+        return PluralRules.forLocale(ULocale.forLanguageTag(Lang.tag(lang)));
+    }
+}
