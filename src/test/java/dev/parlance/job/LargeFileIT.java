@@ -79,7 +79,10 @@ class LargeFileIT {
         assertThat(status.path("errorMessage").asText())
                 .startsWith("line %d: an object has a duplicate key".formatted(RECORDS + 1));
         var uid = jobs.getFirst().path("uid").asText();
-        var segments = "select count(*) from segment where file_id = (select file_id from job where uid = '%s')";
-        assertThat(Uploads.number(DB, segments.formatted(uid))).isZero();
+        assertThat(Uploads.number(
+                        DB,
+                        "select count(*) from segment where file_id = (select file_id from job where uid = '" + uid
+                                + "')"))
+                .isZero();
     }
 }
