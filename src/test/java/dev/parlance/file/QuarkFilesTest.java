@@ -13,7 +13,9 @@ import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.shared.SegmentText;
 import java.nio.charset.Charset;
+import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -105,5 +107,13 @@ class QuarkFilesTest {
                 .isInstanceOf(UnreadableFile.class)
                 .hasMessageContaining("U+4F60")
                 .hasMessageContaining("x-MacRoman");
+    }
+
+    @Test
+    void linesWithoutTagsAreReadOnce() {
+        Assertions.assertTimeoutPreemptively(
+                Duration.ofSeconds(20),
+                () -> assertThat(Reading.texts("a.xtg", file("One\n".repeat(200_000))))
+                        .hasSize(200_000));
     }
 }

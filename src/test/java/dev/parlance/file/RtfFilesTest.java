@@ -12,9 +12,11 @@ import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.SegmentText;
 import java.io.StringReader;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import javax.swing.text.rtf.RTFEditorKit;
+import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -172,5 +174,29 @@ class RtfFilesTest {
         assertThat(shown(body, "{\"doc\": {\"hidden\": true}}").getFirst())
                 .isEqualTo("One more[<run1>]hidden[</run1>]");
         assertThat(shown(body, "{\"doc\": {\"tagRegexp\": \"On\"}}").getFirst()).isEqualTo("[On]e more");
+    }
+
+    @Test
+    void aLongSeriesOfSelectionsIsReadOnce() {
+        Assertions.assertTimeoutPreemptively(
+                Duration.ofSeconds(20),
+                () -> assertThat(shown("One" + "\\fcs1".repeat(400_000) + " two"))
+                        .hasSize(1));
+    }
+
+    @Test
+    void formattingOfTooManyWordsIsRefused() {
+        var words = new StringBuilder();
+        for (var selector : List.of("rtlch", "ltrch", "rtlch\\fcs1", "ltrch\\fcs1")) {
+            for (var script : List.of("", "\\loch", "\\hich", "\\dbch")) {
+                words.append("\\").append(selector).append(script);
+                List.of("b i v f1 fs2 cf1 cb1 ul strike striked sub super outl shad embo impr caps scaps up2 dn2 cs1"
+                                .split(" "))
+                        .forEach(word -> words.append("\\").append(word));
+                List.of("ai ab acf1 adn1 af1 afs1 alang1 aul lang1 langfe1 langnp1 ulc1".split(" "))
+                        .forEach(word -> words.append("\\").append(word));
+            }
+        }
+        assertThatThrownBy(() -> shown(words + " One")).hasMessageContaining("too many control words");
     }
 }

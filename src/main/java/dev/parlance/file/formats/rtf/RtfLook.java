@@ -1,6 +1,7 @@
 package dev.parlance.file.formats.rtf;
 
 import dev.parlance.file.formats.office.runs.Run;
+import dev.parlance.file.gate.UnreadableFile;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -13,10 +14,12 @@ import org.jspecify.annotations.Nullable;
  * for other scripts, follow a word that selects them.
  */
 final class RtfLook {
+    private static final int MOST_WORDS = 500;
     private static final Set<String> DIRECTIONS = Set.of("rtlch", "ltrch");
 
     private static final Set<String> SCRIPTS = Set.of("loch", "hich", "dbch");
     private static final Pattern SCRIPT = Pattern.compile("\\\\(?:loch|hich|dbch)");
+    private static final Pattern COMPLEX = Pattern.compile("\\\\fcs[01]");
     private static final String FROM_RIGHT = "\\rtlch";
     private static final String FROM_LEFT = "\\ltrch";
 
@@ -62,8 +65,9 @@ final class RtfLook {
      * Applies a control word about formatting.
      *
      * @param plainFont the font of text without formatting
+     * @throws UnreadableFile when too many are in effect
      */
-    void apply(RtfToken word, int plainFont) {
+    void apply(RtfToken word, int plainFont) throws UnreadableFile {
         run = null;
         var name = word.name();
         switch (name) {
@@ -81,7 +85,8 @@ final class RtfLook {
                 } else if (SCRIPTS.contains(name)) {
                     selector = SCRIPT.matcher(selector).replaceFirst("") + "\\" + name;
                 } else if (name.equals("fcs")) {
-                    selector += "\\fcs" + word.number(0);
+                    var isComplex = word.number(0) != 0;
+                    selector = COMPLEX.matcher(selector).replaceFirst("") + (isComplex ? "\\fcs1" : "\\fcs0");
                 } else {
                     set(word);
                 }
@@ -89,8 +94,11 @@ final class RtfLook {
         }
     }
 
-    private void set(RtfToken word) {
+    private void set(RtfToken word) throws UnreadableFile {
         var name = word.name();
+        if (words.size() == MOST_WORDS) {
+            throw UnreadableFile.tooLarge("the formatting of a text has too many control words", MOST_WORDS);
+        }
         own();
         if (name.equals("f")) {
             font = word.number(0);

@@ -133,7 +133,7 @@ final class RtfReader {
         }
     }
 
-    private void word(RtfToken token) {
+    private void word(RtfToken token) throws UnreadableFile {
         var name = token.name();
         if (replaced > 0 && RtfWords.isContent(name)) {
             replaced(token, 1);

@@ -56,15 +56,15 @@ public final class QuarkReader {
     private int afterTags(int line, int end) throws UnreadableFile {
         var at = line;
         var start = line;
-        var tag = text.indexOf('<', at);
-        while (tag >= 0 && tag < end) {
+        var tag = text.indexOf('<', at, end);
+        while (tag >= 0) {
             var after = QuarkText.endOfTag(text, tag, end);
             if (after < 0) {
                 throw UnreadableFile.broken(text, tag, "a tag is not closed");
             }
             start = tag == start && text.charAt(tag + 1) != '\\' ? after : start;
             at = after;
-            tag = text.indexOf('<', at);
+            tag = text.indexOf('<', at, end);
         }
         return start;
     }
