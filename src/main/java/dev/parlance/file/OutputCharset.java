@@ -9,6 +9,7 @@ import dev.parlance.file.format.Escapes;
 import dev.parlance.file.gate.EncodingRules;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.gate.UnreadableFile.Reason;
+import dev.parlance.file.gate.XmlGate;
 import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.SegmentText;
 import java.io.IOException;
@@ -69,9 +70,27 @@ final class OutputCharset {
                 channel.write(bytes);
             }
         }
-        if (!texts(original.at(written, charset, wide ? 2 : 0)).equals(before)) {
+        var copy = original.at(written, charset, wide ? 2 : 0);
+        requireWellFormed(copy);
+        if (!texts(copy).equals(before)) {
             throw new UnreadableFile(
                     Reason.NOT_EXACT, "in %s the file would have other texts".formatted(wanted.name()));
+        }
+    }
+
+    /** Refuses XML in which a reference stands where it means nothing, such as in a name. */
+    private static void requireWellFormed(CheckedFile file) throws UnreadableFile, IOException {
+        if (file.format().escapes() != Escapes.XML) {
+            return;
+        }
+        try (var text = file.text()) {
+            XmlGate.check(text, true);
+        } catch (UnreadableFile broken) {
+            throw new UnreadableFile(
+                    Reason.NOT_EXACT,
+                    "in %s the file would not be valid: %s"
+                            .formatted(file.charset().name(), broken.getMessage()),
+                    broken);
         }
     }
 

@@ -59,6 +59,15 @@ class OutputCharsetTest {
     }
 
     @Test
+    void areRefusedWhenAReferenceMeansNothing() {
+        assertThatThrownBy(() -> russian("a.xml", "<é>One</é>", "Один"))
+                .isInstanceOf(UnreadableFile.class)
+                .hasMessageStartingWith("in windows-1251 the file would not be valid");
+        assertThatThrownBy(() -> russian("a.xml", "<r é='1'><a>One</a></r>", "Один"))
+                .isInstanceOf(UnreadableFile.class);
+    }
+
+    @Test
     void mayBeUnicode() throws Exception {
         var latin = "<?xml version='1.0' encoding='ISO-8859-1'?><a>é</a>".getBytes(ISO_8859_1);
         assertThat(new String(written("a.xml", latin, "UTF-8", "Один"), UTF_8))
