@@ -9,10 +9,14 @@ import dev.parlance.file.format.SegmentTarget;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.paragraph.ImportedSegment;
 import dev.parlance.file.plural.PluralForms;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -221,5 +225,14 @@ class PluralFilesTest {
                 .isInstanceOf(UnreadableFile.class)
                 .hasMessageMatching(Pattern.compile("the source text of segment 3 is no longer found.*")
                         .pattern());
+    }
+
+    @Test
+    void theRulesOfALanguageAreReadOnceForAFile() {
+        var entry = "msgid \"a%d\"\nmsgid_plural \"b\"\nmsgstr[0] \"\"\nmsgstr[1] \"\"\n\n";
+        var file = IntStream.range(0, 100_000).mapToObj(entry::formatted).collect(Collectors.joining());
+        Assertions.assertTimeoutPreemptively(
+                Duration.ofSeconds(20),
+                () -> assertThat(written("a.po", file, into("ru"))).contains("nplurals=3;"));
     }
 }

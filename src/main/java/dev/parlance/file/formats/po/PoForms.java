@@ -21,6 +21,11 @@ final class PoForms {
 
     private final @Nullable String wantedLang;
     private final @Nullable PluralForms plurals;
+    /** The forms to read of an entry that has a plural. */
+    private final List<PluralForm> wanted;
+    /** The categories of the target language. */
+    private final List<String> target;
+
     private boolean otherLanguage;
     private boolean declared;
     /** The categories of the forms that the file has; empty when they are not known. */
@@ -29,6 +34,8 @@ final class PoForms {
     PoForms(ReadOptions options) {
         this.wantedLang = options.targetLang();
         this.plurals = options.plurals();
+        this.wanted = plurals == null ? List.of() : plurals.wholeForms();
+        this.target = plurals == null || wantedLang == null ? List.of() : plurals.wholeOf(wantedLang);
     }
 
     /** Reads the header, which comes before all texts. */
@@ -65,7 +72,7 @@ final class PoForms {
 
     /** The forms to read of an entry that has a plural. */
     List<PluralForm> wanted() {
-        return plurals == null ? List.of() : plurals.wholeForms();
+        return wanted;
     }
 
     /**
@@ -81,7 +88,7 @@ final class PoForms {
 
     /** The categories to write, by their index; empty when the file keeps its forms. */
     List<String> written() {
-        return plurals == null || declared || wantedLang == null ? List.of() : plurals.wholeOf(wantedLang);
+        return declared ? List.of() : target;
     }
 
     /** The value of {@code Plural-Forms} for the categories to write; null when the file keeps its own. */
