@@ -50,8 +50,24 @@ class TtxFilesTest {
         assertThat(segments(raw)).extracting(Reading::target).containsExactly("Un", null);
         assertThat(written(FRENCH, raw, SegmentText.of("Un & deux"), SegmentText.of("Trois")))
                 .isEqualTo(file(raw.replace(">Un<", ">Un &#x26; deux<")
+                        .replace("<Tu><Tuv", "<Tu Origin=\"manual\"><Tuv")
                         .replace("Three</Tuv>", "Three</Tuv><Tuv Lang=\"FR-FR\">Trois</Tuv>")));
-        assertThat(written(FRENCH, raw)).isEqualTo(file(raw.replace(">Un<", "><")));
+        assertThat(written(FRENCH, raw))
+                .isEqualTo(file(raw.replace(">Un<", "><").replace(" Origin=\"manual\"", "")));
+    }
+
+    @Test
+    void aConfirmedTranslationSaysSo() throws Exception {
+        var raw = "<Tu Origin=\"xtranslate\"><Tuv Lang=\"EN-US\">One</Tuv><Tuv Lang=\"FR-FR\">Un</Tuv></Tu>";
+        assertThat(segments(raw)).extracting(ImportedSegment::confirmed).containsExactly(false);
+        var confirmed = file(raw.replace("xtranslate", "manual"));
+        assertThat(written(FRENCH, raw, SegmentText.of("Un"))).isEqualTo(confirmed);
+        assertThat(Reading.segments("a.ttx", confirmed.getBytes(UTF_8), FRENCH))
+                .extracting(ImportedSegment::confirmed)
+                .containsExactly(true);
+        var unconfirmed = Writing.written(
+                "a.ttx", confirmed.getBytes(UTF_8), FRENCH, _ -> new SegmentTarget(SegmentText.of("Un"), false, false));
+        assertThat(new String(unconfirmed, UTF_8)).isEqualTo(confirmed.replace(" Origin=\"manual\"", ""));
     }
 
     @Test
@@ -69,7 +85,8 @@ class TtxFilesTest {
         assertThat(written(FRENCH, raw, new SegmentText("\uFFFCdeux\uFFFC un", codes)))
                 .isEqualTo(file(raw.replace(
                         "One <ut Type=\"start\">&lt;b></ut>two<ut Type=\"end\">&lt;/b></ut>",
-                        "<Tu MatchPercent=\"0\"><Tuv Lang=\"EN-US\">One <ut Type=\"start\">&lt;b></ut>two<ut"
+                        "<Tu Origin=\"manual\" MatchPercent=\"0\"><Tuv Lang=\"EN-US\">"
+                                + "One <ut Type=\"start\">&lt;b></ut>two<ut"
                                 + " Type=\"end\">&lt;/b></ut></Tuv><Tuv Lang=\"FR-FR\">"
                                 + "<ut Type=\"start\">&lt;b></ut>deux<ut"
                                 + " Type=\"end\">&lt;/b></ut> un</Tuv></Tu>")));
@@ -80,9 +97,11 @@ class TtxFilesTest {
         var raw = "<Tu><Tuv Lang=\"EN-US\">One</Tuv><Tuv Lang=\"FR-FR\">Un</Tuv></Tu>"
                 + "<Tu><Tuv Lang=\"EN-US\">Two</Tuv><Tuv Lang=\"FR-FR\">Deux</Tuv></Tu>";
         assertThat(written(GERMAN, raw, SegmentText.of("Eins")))
-                .isEqualTo(
-                        file(raw.replace("FR-FR", "de").replace("Un<", "Eins<").replace("Deux<", "<"))
-                                .replace("'FR-FR'", "'de'"));
+                .isEqualTo(file(raw.replaceFirst("<Tu>", "<Tu Origin=\"manual\">")
+                                .replace("FR-FR", "de")
+                                .replace("Un<", "Eins<")
+                                .replace("Deux<", "<"))
+                        .replace("'FR-FR'", "'de'"));
     }
 
     @ParameterizedTest

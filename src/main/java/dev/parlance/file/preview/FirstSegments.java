@@ -48,6 +48,7 @@ final class FirstSegments implements Consumer<ImportedSegment> {
                 key,
                 segment.maxLength(),
                 note,
+                segment.plural() == null ? null : segment.plural().category(),
                 target == null ? null : target.text(),
                 codes(target),
                 segment.confirmed(),

@@ -40,6 +40,7 @@ public record ImportPreview(
      * A segment.
      *
      * @param ordinal its place in the file, from 0
+     * @param pluralForm the category of CLDR; null when there is none
      * @param cut whether its texts are longer than a preview shows
      */
     public record Segment(
@@ -49,6 +50,7 @@ public record ImportPreview(
             @Nullable String contextKey,
             @Nullable Integer maxLength,
             @Nullable String note,
+            @Nullable String pluralForm,
             @Nullable String target,
             List<InlineCode> targetCodes,
             boolean confirmed,

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.gate.FileLimits;
+import dev.parlance.file.plural.PluralForms;
 import dev.parlance.file.preview.ImportPreview.Group;
 import dev.parlance.file.preview.ImportPreview.Segment;
 import dev.parlance.file.settings.FileImportSettings;
@@ -42,6 +43,21 @@ class FilePreviewTest {
                 .containsExactly("<b>", "</b>");
         assertThat(preview.errorCode()).isNull();
         assertThat(preview.format()).isEqualTo(new ImportPreview.Shown("JSON", "the extension .json"));
+    }
+
+    @Test
+    void showsThePluralFormsOfTheTarget() throws IOException {
+        var file = Files.writeString(directory.resolve("file"), """
+                msgid "%d file"
+                msgid_plural "%d files"
+                msgstr[0] ""
+                msgstr[1] ""
+                """);
+        var options = new ReadOptions("en", "ru", FileLimits.STANDARD, FileImportSettings.of(null))
+                .plurals(PluralForms.of(List.of("ru")));
+        assertThat(FilePreview.of(file, "a.po", options, 9, PATIENCE).segments())
+                .extracting(Segment::pluralForm)
+                .containsExactly("one", "few", "many");
     }
 
     @Test

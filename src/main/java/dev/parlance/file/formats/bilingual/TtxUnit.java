@@ -1,5 +1,7 @@
 package dev.parlance.file.formats.bilingual;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.parlance.file.format.Paragraph;
 import dev.parlance.file.format.SegmentTarget;
 import dev.parlance.file.formats.bilingual.codes.XliffPart;
@@ -7,6 +9,7 @@ import dev.parlance.file.splice.BilingualUnit;
 import dev.parlance.file.splice.Edit;
 import dev.parlance.file.text.WhiteSpace;
 import dev.parlance.file.xml.XmlLexer;
+import dev.parlance.file.xml.XmlToken;
 import dev.parlance.file.xml.XmlToken.Kind;
 import dev.parlance.shared.SegmentText;
 import java.nio.charset.CharsetEncoder;
@@ -34,6 +37,8 @@ record TtxUnit(
         Map<Integer, String> references,
         Paragraph paragraph)
         implements BilingualUnit {
+    private static final String ORIGIN = "Origin";
+    private static final String MANUAL = "manual";
 
     /** The unit of a {@code Tu} element. */
     static TtxUnit of(String text, TtxLanguages languages, long offset) {
@@ -84,8 +89,11 @@ record TtxUnit(
 
     /** Whether a person has made or accepted the translation of a {@code Tu}. */
     private static boolean isManual(String text) {
-        var tag = new XmlLexer(text, 0, text.length()).next();
-        return tag != null && "manual".equals(tag.attribute(text, "Origin"));
+        return MANUAL.equals(start(text).attribute(text, ORIGIN));
+    }
+
+    private static XmlToken start(String text) {
+        return requireNonNull(new XmlLexer(text, 0, text.length()).next());
     }
 
     @Override
@@ -101,28 +109,51 @@ record TtxUnit(
         }
         var written = wanted.text() == null ? null : XliffEdits.written(paragraph, wanted.text());
         if (!languages.foreign() && target != null && written != null && written.equals(paragraph.translation())) {
-            return List.of();
+            return origin(wanted.confirmed());
         }
         var content = written == null
                 ? ""
                 : XliffEncoding.of(text, references, encoder).written(written);
         if (!isTu) {
-            return written == null ? List.of() : around(content);
+            return written == null ? List.of() : around(content, wanted.confirmed());
         }
-        return target == null ? added(written == null ? "" : translation(content)) : replaced(target, content);
+        var edits = new ArrayList<>(origin(written != null && wanted.confirmed()));
+        edits.addAll(target == null ? added(written == null ? "" : translation(content)) : replaced(target, content));
+        return edits;
+    }
+
+    /** Makes the {@code Tu} say whether a person has accepted its translation. */
+    private List<Edit> origin(boolean confirmed) {
+        if (confirmed == isManual(text)) {
+            return List.of();
+        }
+        var tag = start(text);
+        var value = tag.range(text, ORIGIN);
+        if (value == null) {
+            var name = tag.start() + 1 + tag.name().length();
+            return List.of(new Edit(name, name, manual()));
+        }
+        return List.of(
+                confirmed
+                        ? new Edit(value.start(), value.end(), MANUAL)
+                        : new Edit(text.lastIndexOf(ORIGIN, value.start()) - 1, value.end() + 1, ""));
+    }
+
+    private static String manual() {
+        return " %s=\"%s\"".formatted(ORIGIN, MANUAL);
     }
 
     private String translation(String content) {
         return "<Tuv Lang=\"%s\">%s</Tuv>".formatted(TtxLanguages.attribute(languages.target()), content);
     }
 
-    private List<Edit> around(String content) {
+    private List<Edit> around(String content, boolean confirmed) {
         return List.of(
                 new Edit(
                         0,
                         0,
-                        "<Tu MatchPercent=\"0\"><Tuv Lang=\"%s\">"
-                                .formatted(TtxLanguages.attribute(languages.source()))),
+                        "<Tu%s MatchPercent=\"0\"><Tuv Lang=\"%s\">"
+                                .formatted(confirmed ? manual() : "", TtxLanguages.attribute(languages.source()))),
                 new Edit(text.length(), text.length(), "</Tuv>" + translation(content) + "</Tu>"));
     }
 
