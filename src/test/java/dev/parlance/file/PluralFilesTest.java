@@ -227,6 +227,20 @@ class PluralFilesTest {
                         .pattern());
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"", "msgid \"\"\nmsgstr \"Language: de\\n\"\n\n"})
+    void translationsOfAFileThatDoesNotSayItsFormsStay(String header) throws Exception {
+        var file = header + """
+                msgid "one"
+                msgid_plural "all"
+                msgstr[0] "eine"
+                msgstr[1] "alle"
+                """;
+        assertThat(Reading.segments("a.po", file.getBytes(UTF_8), into("de")))
+                .extracting(Reading::target)
+                .containsExactly("eine", "alle");
+    }
+
     @Test
     void theRulesOfALanguageAreReadOnceForAFile() {
         var entry = "msgid \"a%d\"\nmsgid_plural \"b\"\nmsgstr[0] \"\"\nmsgstr[1] \"\"\n\n";

@@ -29,13 +29,14 @@ final class PoForms {
     private boolean otherLanguage;
     private boolean declared;
     /** The categories of the forms that the file has; empty when they are not known. */
-    private List<String> own = List.of();
+    private List<String> own;
 
     PoForms(ReadOptions options) {
         this.wantedLang = options.targetLang();
         this.plurals = options.plurals();
         this.wanted = plurals == null ? List.of() : plurals.wholeForms();
         this.target = plurals == null || wantedLang == null ? List.of() : plurals.wholeOf(wantedLang);
+        this.own = own(null, 0);
     }
 
     /** Reads the header, which comes before all texts. */
@@ -46,18 +47,24 @@ final class PoForms {
                 && language != null
                 && !Lang.primary(language).equals(Lang.primary(wantedLang));
         var count = COUNT.matcher(text);
-        if (plurals != null && count.find()) {
-            declared = language != null && plurals.only(language);
-            own = own(language, Integer.parseInt(count.group(1)), plurals);
-        }
+        var counted = count.find() ? Integer.parseInt(count.group(1)) : 0;
+        declared = plurals != null && counted > 0 && language != null && plurals.only(language);
+        own = own(language, counted);
     }
 
-    /** A file that names no language has translations into the target language, if it has one. */
-    private static List<String> own(@Nullable String named, int count, PluralForms plurals) {
+    /**
+     * A file that names no language has translations into the target language, if it has one.
+     *
+     * @param count of the forms by the header; 0 when it does not say so
+     */
+    private List<String> own(@Nullable String named, int count) {
+        if (plurals == null) {
+            return List.of();
+        }
         var language =
                 named == null && plurals.langs().size() == 1 ? plurals.langs().getFirst() : named;
         var categories = language == null ? List.<String>of() : PluralCategories.ofWholeNumbers(language);
-        return categories.size() == count ? categories : List.of();
+        return count == 0 || categories.size() == count ? categories : List.of();
     }
 
     /** Whether the header has been read and names another language than the wanted one. */
