@@ -46,7 +46,6 @@ public enum EventKind implements Kind {
             JOB_UNSHARED,
             JOB_UNEXPORTED,
             JOB_AUTO_LQA_FINISHED,
-            JOB_METADATA_UPDATED,
             CONTINUOUS_JOB_UPDATED,
             PROJECT_UNSHARED,
             SHARED_PROJECT_ASSIGNED,

@@ -114,6 +114,7 @@ public final class JobFeature {
                         ExportFeature.endpoints(db, tasks, callbacks),
                         new JobEndpoints(db, events).all(),
                         new SegmentEndpoints(services, db).all(),
+                        new MetadataEndpoints(db, events).all(),
                         CustomFieldFeature.instances(db, events, fields(), "getJobCustomFields", "editJobCustomFields"),
                         assignments(
                                 db,

@@ -23,7 +23,9 @@ final class Patterns {
             "^[0-9A-Za-z]*$",
             "must be a column such as C or 3",
             "^[A-Za-z0-9._:-]{1,64}$",
-            "must be 1 to 64 letters, digits, dots, underscores, colons or hyphens");
+            "must be 1 to 64 letters, digits, dots, underscores, colons or hyphens",
+            "^[A-Za-z0-9._:/-]{1,128}$",
+            "must have a name of 1 to 128 letters, digits, dots, underscores, colons, slashes or hyphens");
 
     private Patterns() {}
 

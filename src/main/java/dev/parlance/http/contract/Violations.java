@@ -110,12 +110,17 @@ public final class Violations {
             case "type" -> "must be of type " + list(rule);
             case "format" -> "must be " + format(list(rule)) + flaw(rule, error.getInstanceNode());
             case "pattern" -> Patterns.rule(list(rule));
-            case "propertyNames" ->
-                "must have a name that is " + format(list(rule == null ? null : rule.get("format")));
+            case "propertyNames" -> name(rule);
             case "minLength", "minItems" ->
                 rule != null && rule.asInt() == 1 ? "must not be empty" : error.getMessage();
             default -> error.getMessage();
         };
+    }
+
+    private static String name(@Nullable JsonNode rule) {
+        return rule != null && rule.has("pattern")
+                ? Patterns.rule(list(rule.get("pattern")))
+                : "must have a name that is " + format(list(rule == null ? null : rule.get("format")));
     }
 
     private static String flaw(@Nullable JsonNode rule, @Nullable JsonNode value) {

@@ -91,9 +91,11 @@ public final class Permissions {
             row("jobs: create; previews of imports", REQUESTERS, "createJobs previewImportSettings"),
             row("jobs: list, read visible ones", PROJECT_READERS, """
                     listJobs getJob listJobSegments getJobOriginal getJobTargetFile exportJobTargetFile
-                    downloadJobTargetFile
+                    downloadJobTargetFile getJobMetadata
                     """),
-            row("jobs: edit, delete", MANAGERS, "editJob patchJob patchJobs deleteJob deleteJobs"),
+            row("jobs: edit, delete", MANAGERS, """
+                    editJob patchJob patchJobs deleteJob deleteJobs editJobMetadata patchJobMetadata
+                    """),
             row("jobs: set the status, update segments; a linguist if assigned", LINGUISTS, """
                     setJobStatus editJobSegments
                     """),
