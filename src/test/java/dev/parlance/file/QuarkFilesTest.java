@@ -64,6 +64,18 @@ class QuarkFilesTest {
         assertThat(one("One", "@x=y")).isEqualTo("<\\@>x=y");
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', ignoreLeadingAndTrailingWhitespace = false, textBlock = """
+            ` <B>One<B> two`|` Eins`
+            `<z9> One <B>two<B> `|`<z9> Eins `
+            ` <\\@>One`|` Eins`
+            `One<\\@> <z9>`|`Eins <z9>`
+            ` <\\n>One`|` Eins`
+            """)
+    void blanksAtTheEndsStay(String paragraph, String written) throws Exception {
+        assertThat(one(paragraph, "Eins")).isEqualTo(written);
+    }
+
     @Test
     void aStyleDoesNotLoseItsEnd() throws Exception {
         var file = file("One <B>two<B> three");

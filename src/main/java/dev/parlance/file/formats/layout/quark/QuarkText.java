@@ -126,7 +126,14 @@ final class QuarkText {
                 break;
             }
         }
-        return read(first, last);
+        // a translation without the tag beside it would have them too
+        return read(
+                first > 0 && isBlank(first - 1) ? first - 1 : first,
+                last < parts.size() && isBlank(last) ? last + 1 : last);
+    }
+
+    private boolean isBlank(int index) {
+        return !parts.get(index).isTag() && parts.get(index).raw().isBlank();
     }
 
     private boolean isOutside(int index) {
