@@ -111,7 +111,7 @@ public final class JobFeature {
                                 new CreateJobsEndpoint(db, creation, uploads, headerNames, callbacks),
                                 new PreviewEndpoint(db, previews, previewHeader, headerNames),
                                 new GetTargetFileEndpoint(services.vertx(), db, events, exports)),
-                        ExportFeature.endpoints(db, tasks, callbacks),
+                        ExportFeature.endpoints(db, events, tasks, callbacks),
                         new JobEndpoints(db, events).all(),
                         new SegmentEndpoints(services, db).all(),
                         new MetadataEndpoints(db, events).all(),

@@ -8,8 +8,10 @@ import dev.parlance.TestService;
 import dev.parlance.db.Db;
 import dev.parlance.db.Waiting;
 import dev.parlance.job.export.ExportFeature;
+import dev.parlance.shared.Json;
 import dev.parlance.shared.Uid;
 import dev.parlance.storage.FileStore;
+import dev.parlance.webhook.Receiver;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -73,6 +75,57 @@ class ExportIT {
                         .status())
                 .isEqualTo(304);
         assertThat(Uploads.events(DB, project)).containsOnlyOnce("JOB_EXPORTED");
+    }
+
+    private static boolean isExported(String job) {
+        return ADMIN.get(job).json().get("exported").asBoolean();
+    }
+
+    @Test
+    void undoesAnExport() {
+        var project = Uploads.project(ADMIN, "de");
+        var job = job(project, "One.\nTwo.\n");
+        assertThat(isExported(job)).isFalse();
+        var request = exported(job, Map.of());
+        assertThat(isExported(job)).isTrue();
+        try (var receiver = Receiver.kind()) {
+            ADMIN.post("/webhooks", Map.of("url", receiver.url(), "events", List.of("JOB_UNEXPORTED")));
+            var undone = ADMIN.post(job + "/unexport");
+            assertThat(undone.status()).as(undone.text()).isEqualTo(200);
+            assertThat(undone.json().get("exported").asBoolean()).isFalse();
+            assertThat(undone.text()).isEqualTo(ADMIN.get(job).text());
+            var told = Json.read(receiver.await(1).getFirst().body(), JsonNode.class);
+            assertThat(told.path("event").asText()).isEqualTo("JOB_UNEXPORTED");
+            assertThat(told.at("/jobParts/0")).isEqualTo(undone.json());
+        }
+        assertThat(ADMIN.get(path(job, request)).status()).isEqualTo(404);
+        assertThat(ADMIN.post(job + "/unexport").status()).isEqualTo(200);
+        assertThat(Uploads.events(DB, project)).containsOnlyOnce("JOB_UNEXPORTED");
+    }
+
+    @Test
+    void aDownloadExportsAgain() {
+        var project = Uploads.project(ADMIN, "de");
+        var job = job(project, "One.\nTwo.\n");
+        for (var i = 0; i < 2; i++) {
+            assertThat(ADMIN.get(job + "/targetFile").status()).isEqualTo(200);
+            assertThat(isExported(job)).isTrue();
+            var before = ADMIN.get(job).header("etag");
+            assertThat(ADMIN.get(job + "/targetFile").status()).isEqualTo(200);
+            var undone = ADMIN.with("If-Match", before).post(job + "/unexport");
+            assertThat(undone.status()).as(undone.text()).isEqualTo(200);
+            assertThat(ADMIN.with("If-Match", before).post(job + "/unexport").status())
+                    .isEqualTo(412);
+            assertThat(isExported(job)).isFalse();
+        }
+        var sql = """
+                select count(*)
+                  from webhook_event
+                 where kind = 'JOB_EXPORTED'
+                   and body::json -> 'jobParts' -> 0 ->> 'uid' = '%s'
+                   and body::json -> 'jobParts' -> 0 ->> 'exported' = 'true'
+                """.formatted(job.substring(job.lastIndexOf('/') + 1));
+        assertThat(Uploads.number(DB, sql)).isEqualTo(4);
     }
 
     @Test

@@ -95,6 +95,7 @@ public final class Permissions {
                     """),
             row("jobs: edit, delete", MANAGERS, """
                     editJob patchJob patchJobs deleteJob deleteJobs editJobMetadata patchJobMetadata
+                    unexportJob
                     """),
             row("jobs: set the status, update segments; a linguist if assigned", LINGUISTS, """
                     setJobStatus editJobSegments

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param beginIndex first segment of the file that is in the job, null before the import or without segments
  * @param endIndex last segment of the file that is in the job, null before the import or without segments
  * @param translatedSegments the number of segments with a target
+ * @param exported whether its target file was written and that was not undone
  */
 public record Job(
         String uid,
@@ -33,6 +34,7 @@ public record Job(
         @Nullable Integer endIndex,
         int translatedSegments,
         int confirmedSegments,
+        boolean exported,
         Import importStatus) {
 
     /** A workflow step. */

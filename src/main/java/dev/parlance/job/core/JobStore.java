@@ -57,6 +57,7 @@ public final class JobStore {
                    j.segments_revision,
                    j.translated_segments,
                    j.confirmed_segments,
+                   j.exported,
                    j.import_status,
                    j.import_error,
             """ + PROJECT_AND_PROVIDERS;
@@ -214,6 +215,7 @@ public final class JobStore {
                 Rows.integer(row, "end_index"),
                 row.getInteger("translated_segments"),
                 row.getInteger("confirmed_segments"),
+                row.getBoolean("exported"),
                 new Job.Import(ImportStatus.valueOf(row.getString("import_status")), Rows.text(row, "import_error")));
     }
 

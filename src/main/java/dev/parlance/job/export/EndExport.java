@@ -4,10 +4,13 @@ import dev.parlance.db.Db;
 import dev.parlance.event.CallbackStore;
 import dev.parlance.event.EventKind;
 import dev.parlance.event.EventStore;
+import dev.parlance.event.NewEvent;
 import dev.parlance.fault.Fault;
+import dev.parlance.job.core.ExportedStore;
 import dev.parlance.job.core.FindJob;
 import dev.parlance.job.core.JobEvents;
 import dev.parlance.job.core.JobRow;
+import dev.parlance.job.core.MarkExported;
 import dev.parlance.storage.FileStore;
 import dev.parlance.task.AsyncRequestStore;
 import dev.parlance.task.AsyncResponse;
@@ -49,17 +52,21 @@ final class EndExport {
     /** Keeps a file that was written; one whose job was deleted meanwhile is swept. */
     Future<Void> written(Task task, ExportTask work, JobRow row, FileStore.Received file) {
         return db.transaction(tx -> FileStore.complete(tx, file.fileId(), file.bytes(), file.sha256())
+                        .compose(_ -> ExportedStore.lock(tx, row.id()))
                         .compose(_ -> TargetExportStore.written(tx, request(task), file.fileId()))
                         .compose(wanted -> wanted ? end(tx, task, work, row) : endWithoutJob(tx, task)))
                 .onSuccess(_ -> events.nudge());
     }
 
     private Future<Void> end(SqlConnection tx, Task task, ExportTask work, JobRow row) {
-        var exported = JobEvents.of(EventKind.JOB_EXPORTED, List.of(row), work.traceparent());
-        return finish(tx, task, AsyncResponse.done(clock.instant(), null, List.of()))
-                .compose(ended -> callBack(tx, row, ended, work.traceparent()))
-                .compose(_ -> events.append(tx, List.of(exported)))
-                .mapEmpty();
+        return MarkExported.mark(tx, row)
+                .compose(job -> finish(tx, task, AsyncResponse.done(clock.instant(), null, List.of()))
+                        .compose(ended -> callBack(tx, job, ended, work.traceparent()))
+                        .compose(_ -> events.append(tx, List.of(exported(job, work)))));
+    }
+
+    private static NewEvent exported(JobRow job, ExportTask work) {
+        return JobEvents.of(EventKind.JOB_EXPORTED, List.of(job), work.traceparent());
     }
 
     /** Ends an export whose job was deleted; nobody can read its file. */

@@ -3,6 +3,7 @@ package dev.parlance.job.export;
 import dev.parlance.access.Visibility;
 import dev.parlance.db.Db;
 import dev.parlance.egress.CallbackCheck;
+import dev.parlance.event.EventStore;
 import dev.parlance.fault.Fault;
 import dev.parlance.file.FileFormats;
 import dev.parlance.http.endpoint.Call;
@@ -27,13 +28,15 @@ import java.util.Objects;
 final class ExportEndpoints {
     private final FindJob jobs;
     private final StartExport start;
+    private final UndoExport undoing;
     private final TargetExportStore exports;
     private final FileStore files;
     private final CallbackCheck callbacks;
 
-    ExportEndpoints(Db db, TaskStore tasks, CallbackCheck callbacks) {
+    ExportEndpoints(Db db, EventStore events, TaskStore tasks, CallbackCheck callbacks) {
         this.jobs = new FindJob(new JobStore(db));
         this.start = new StartExport(db, new AsyncRequestStore(db), tasks);
+        this.undoing = new UndoExport(db, events);
         this.exports = new TargetExportStore(db);
         this.files = new FileStore(db);
         this.callbacks = callbacks;
@@ -41,7 +44,9 @@ final class ExportEndpoints {
 
     List<Endpoint> all() {
         return List.of(
-                Endpoint.of("exportJobTargetFile", this::export), Endpoint.of("downloadJobTargetFile", this::download));
+                Endpoint.of("exportJobTargetFile", this::export),
+                Endpoint.of("unexportJob", this::undo),
+                Endpoint.of("downloadJobTargetFile", this::download));
     }
 
     /** The response to a request whose work has begun. */
@@ -49,19 +54,26 @@ final class ExportEndpoints {
 
     private Future<Reply> export(Call call) {
         var body = call.body(StartExport.Export.class);
-        var job = new JobRequest(
+        return callbacks
+                .check(call.caller(), body.callbackUrl())
+                .compose(violations -> violations.isEmpty()
+                        ? start.start(call.caller(), job(call), body)
+                        : Future.failedFuture(new Fault.Invalid(violations)))
+                .map(Started::new)
+                .map(Reply::accepted);
+    }
+
+    private static JobRequest job(Call call) {
+        return new JobRequest(
                 Visibility.of(call.caller()),
                 call.caller().role(),
                 call.path("projectUid"),
                 call.path("jobUid"),
                 call.traceparent());
-        return callbacks
-                .check(call.caller(), body.callbackUrl())
-                .compose(violations -> violations.isEmpty()
-                        ? start.start(call.caller(), job, body)
-                        : Future.failedFuture(new Fault.Invalid(violations)))
-                .map(Started::new)
-                .map(Reply::accepted);
+    }
+
+    private Future<Reply> undo(Call call) {
+        return undoing.undo(job(call), call.precondition()::check).map(Reply::entity);
     }
 
     private Future<Reply> download(Call call) {

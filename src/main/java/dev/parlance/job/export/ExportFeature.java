@@ -3,6 +3,7 @@ package dev.parlance.job.export;
 import dev.parlance.config.section.ImportSection;
 import dev.parlance.db.Db;
 import dev.parlance.egress.CallbackCheck;
+import dev.parlance.event.EventStore;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.job.core.FindJob;
 import dev.parlance.job.core.JobStore;
@@ -44,8 +45,8 @@ public record ExportFeature(Services services, ImportSection settings, Db db) {
     }
 
     /** The endpoints of one event loop. */
-    public static List<Endpoint> endpoints(Db db, TaskStore tasks, CallbackCheck callbacks) {
-        return new ExportEndpoints(db, tasks, callbacks).all();
+    public static List<Endpoint> endpoints(Db db, EventStore events, TaskStore tasks, CallbackCheck callbacks) {
+        return new ExportEndpoints(db, events, tasks, callbacks).all();
     }
 
     /** Forgets target files that were written more than a day ago. */
