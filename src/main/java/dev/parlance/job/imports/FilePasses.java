@@ -45,37 +45,32 @@ record FilePasses(SourceFile file, Path directory, FileLimits limits, Task task)
         var langs = file.targetLangs();
         var only = langs.size() == 1 ? langs.getFirst() : null;
         var rules = file.rules().savedIn(directory);
-        var sources = pass(reader, deadline, "sources", only, rules);
+        var plurals = PluralForms.of(langs);
+        var sources = pass(reader, deadline, "sources", options(only, plurals, rules));
         var targets = new HashMap<String, SegmentSpool>();
         if (sources.translated() && only != null) {
             targets.put(only, sources);
         } else if (sources.translated()) {
             for (var i = 0; i < langs.size(); i++) {
-                targets.put(langs.get(i), pass(reader, deadline, "targets-" + i, langs.get(i), rules));
+                targets.put(
+                        langs.get(i), pass(reader, deadline, "targets-" + i, options(langs.get(i), plurals, rules)));
             }
         }
-        return new ReadFile(directory, sources, targets, words(sources, counters.apply(file.sourceLang())), plurals());
+        return new ReadFile(directory, sources, targets, words(sources, counters.apply(file.sourceLang())), plurals);
     }
 
-    private SegmentSpool pass(
-            FileWorkers.Reader reader, long deadline, String name, @Nullable String targetLang, FileOptions.Rules rules)
+    private FileOptions options(@Nullable String targetLang, PluralForms plurals, FileOptions.Rules rules) {
+        var of = new FileOptions.Langs(file.sourceLang(), targetLang, plurals);
+        return new FileOptions(of, rules, limits, file.settings());
+    }
+
+    private SegmentSpool pass(FileWorkers.Reader reader, long deadline, String name, FileOptions options)
             throws UnreadableFile, IOException {
         var segments = directory.resolve(name);
-        var request = new ReadRequest(
-                directory.resolve(ORIGINAL).toString(),
-                file.name(),
-                segments.toString(),
-                new FileOptions(
-                        new FileOptions.Langs(file.sourceLang(), targetLang, plurals()),
-                        rules,
-                        limits,
-                        file.settings()));
+        var original = directory.resolve(ORIGINAL).toString();
+        var request = new ReadRequest(original, file.name(), segments.toString(), options);
         var reply = reader.run(READING, request, deadline);
         return new SegmentSpool(segments, reply);
-    }
-
-    private PluralForms plurals() {
-        return PluralForms.of(file.targetLangs());
     }
 
     /** The words of the source text; a plural form that the file does not have repeats another one. */

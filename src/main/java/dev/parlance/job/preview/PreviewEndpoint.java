@@ -3,7 +3,6 @@ package dev.parlance.job.preview;
 import dev.parlance.db.Db;
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
-import dev.parlance.file.plural.PluralForms;
 import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.endpoint.HeaderCheck;
@@ -68,6 +67,6 @@ public final class PreviewEndpoint implements Endpoint {
                 target == null ? List.of() : List.of(target),
                 chosen.settings(),
                 new SourceFile.Rules(chosen.sources(), chosen.targets()),
-                target == null ? null : PluralForms.of(List.of(target)));
+                null);
     }
 }

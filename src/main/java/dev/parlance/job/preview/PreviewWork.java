@@ -5,6 +5,7 @@ import dev.parlance.fault.Fault;
 import dev.parlance.file.gate.FileLimits;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.gate.UnreadableFile.Reason;
+import dev.parlance.file.plural.PluralForms;
 import dev.parlance.file.preview.ImportPreview;
 import dev.parlance.file.worker.FileOptions;
 import dev.parlance.file.worker.FileWorkers;
@@ -17,6 +18,7 @@ import dev.parlance.shared.TemporaryFiles;
 import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * Previews one file in a worker process. Blocks.
@@ -42,8 +44,9 @@ record PreviewWork(FileWorkers workers, PreviewSection settings, FileLimits limi
     private PreviewRequest request(SourceFile source, int segments) throws IOException {
         var target =
                 source.targetLangs().isEmpty() ? null : source.targetLangs().getFirst();
+        var plurals = target == null ? null : PluralForms.of(List.of(target));
         var options = new FileOptions(
-                new FileOptions.Langs(source.sourceLang(), target, source.plurals()),
+                new FileOptions.Langs(source.sourceLang(), target, plurals),
                 source.rules().savedIn(directory),
                 limits,
                 source.settings());
