@@ -1,5 +1,6 @@
 package dev.parlance;
 
+import dev.parlance.analysis.pretranslate.PreTranslateTask;
 import dev.parlance.analysis.run.CountPartTask;
 import dev.parlance.db.Db;
 import dev.parlance.job.export.ExportTask;
@@ -18,7 +19,8 @@ final class TaskQueues {
             UnitImportTask.KIND, "memory-imports",
             TermImportTask.KIND, "term-base-imports",
             ExportTask.KIND, "exports",
-            CountPartTask.KIND, "analyses");
+            CountPartTask.KIND, "analyses",
+            PreTranslateTask.KIND, "pre-translations");
 
     private TaskQueues() {}
 

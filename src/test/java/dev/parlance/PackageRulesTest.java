@@ -89,15 +89,19 @@ class PackageRulesTest {
                     "reply.Reply",
                     // of the Vert.x that runs all parts
                     "transport.TunedTransport"),
-            // the data of jobs that analyses, templates and term bases read
+            // the data of jobs that analyses, templates and term bases read, and what pre-translation writes
             entry(
                     "job",
                     "core.ImportStatus",
+                    "core.JobEvents",
                     "core.JobInfo",
                     "core.JobLookupStore",
                     "core.JobProvider",
+                    "core.JobRow",
+                    "core.JobStore",
                     "provider.AssignmentAccess",
                     "segment.ComparedSegment",
+                    "segment.FillSegments",
                     "segment.JobSegment",
                     "segment.JobSegmentStore",
                     "segment.Suggestion",
@@ -114,6 +118,7 @@ class PackageRulesTest {
                     "base.ProjectMemoriesEdit",
                     "match.MatchStore",
                     "match.MemoryUnitsStore",
+                    "match.TranslationStore",
                     "segment.MatchRules",
                     "segment.MemoryContext"),
             // the references of a project, which features that extend projects read and edit

@@ -12,7 +12,10 @@ import dev.parlance.analysis.explain.ExplanationStore;
 import dev.parlance.analysis.index.MemoryIndexes;
 import dev.parlance.analysis.model.AnalysisStore;
 import dev.parlance.analysis.model.ProjectAnalysisSettingsStore;
+import dev.parlance.analysis.pretranslate.PreTranslateTask;
+import dev.parlance.analysis.pretranslate.PreTranslationFeature;
 import dev.parlance.analysis.run.CountMetrics;
+import dev.parlance.analysis.run.CountPartTask;
 import dev.parlance.analysis.run.CountRunner;
 import dev.parlance.analysis.run.EndAnalysis;
 import dev.parlance.analysis.run.EndPart;
@@ -42,6 +45,7 @@ import dev.parlance.secret.SecretBox;
 import dev.parlance.services.Services;
 import dev.parlance.shared.Json;
 import dev.parlance.task.AsyncRequestStore;
+import dev.parlance.task.TaskRunner;
 import dev.parlance.task.TaskStore;
 import io.vertx.core.Deployable;
 import io.vertx.core.Future;
@@ -115,9 +119,14 @@ public final class AnalysisFeature {
         var schemes = new NetRateStore(db);
         return Stream.of(
                         countingEndpoints(db, schemes).all(),
+                        List.of(preTranslation().endpoint(db)),
                         analysisEndpoints(db, schemes).all())
                 .flatMap(List::stream)
                 .toList();
+    }
+
+    private PreTranslationFeature preTranslation() {
+        return new PreTranslationFeature(services, urls, this::blocking, indexes);
     }
 
     private CountingEndpoints countingEndpoints(Db db, NetRateStore schemes) {
@@ -179,20 +188,25 @@ public final class AnalysisFeature {
     }
 
     /**
-     * The verticle that counts, one per instance.
+     * The verticle that counts and pre-translates, one per instance.
      *
      * @param drain how long the verticle waits for its running tasks when it stops
      */
     public Supplier<Deployable> verticle(Db db, Duration drain) {
         var tasks = new TaskStore(db, services.hints());
-        var runner = new CountRunner(
+        TaskRunner runner = new CountRunner(
                 new PartStore(db),
                 new EndPart(db, tasks, new NetRateStore(db), ends(db), services.events()),
                 new ExplanationStore(db),
                 new JobSegmentStore(db),
                 counting(db),
                 metrics);
-        return () -> new AnalysisVerticle(tasks, settings, drain, runner);
+        var runners = Map.of(
+                CountPartTask.KIND,
+                runner,
+                PreTranslateTask.KIND,
+                preTranslation().runner(db));
+        return () -> new AnalysisVerticle(tasks, settings, drain, runners);
     }
 
     private PartCounterFactory counting(Db db) {

@@ -1,6 +1,5 @@
 package dev.parlance.analysis;
 
-import dev.parlance.analysis.run.CountPartTask;
 import dev.parlance.config.section.AnalysisSection;
 import dev.parlance.task.TaskRunner;
 import dev.parlance.task.TaskStore;
@@ -8,42 +7,54 @@ import dev.parlance.task.TaskWorker;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 
 /**
- * Counts language parts; one per instance. Its event loop renews the leases while a separate worker pool counts, so
- * that a busy pool does not look like a dead instance.
+ * Counts language parts and pre-translates jobs; one per instance. Its event loop renews the leases while a separate
+ * worker pool works, so that a busy pool does not look like a dead instance.
  */
 final class AnalysisVerticle extends VerticleBase {
     private final TaskStore tasks;
     private final AnalysisSection settings;
     private final Duration drain;
-    private final TaskRunner runner;
+    private final Map<String, TaskRunner> runners;
 
-    private TaskWorker worker;
+    private List<TaskWorker> workers = List.of();
 
-    @SuppressWarnings("NullAway.Init")
-    AnalysisVerticle(TaskStore tasks, AnalysisSection settings, Duration drain, TaskRunner runner) {
+    /**
+     * A verticle for some kinds of tasks.
+     *
+     * @param runners by kind of their tasks
+     */
+    AnalysisVerticle(TaskStore tasks, AnalysisSection settings, Duration drain, Map<String, TaskRunner> runners) {
         this.tasks = tasks;
         this.settings = settings;
         this.drain = drain;
-        this.runner = runner;
+        this.runners = Map.copyOf(runners);
     }
 
     @Override
     public Future<?> start() {
-        worker = new TaskWorker(
+        workers = runners.entrySet().stream()
+                .map(entry -> worker(entry.getKey(), entry.getValue()))
+                .toList();
+        workers.forEach(TaskWorker::start);
+        return Future.succeededFuture();
+    }
+
+    private TaskWorker worker(String kind, TaskRunner runner) {
+        return new TaskWorker(
                 vertx,
                 tasks,
-                CountPartTask.KIND,
+                kind,
                 new TaskWorker.Settings(
                         settings.workers(), settings.taskLease(), settings.heartbeat(), settings.maxAttempts(), drain),
                 runner);
-        worker.start();
-        return Future.succeededFuture();
     }
 
     @Override
     public Future<?> stop() {
-        return worker.stop();
+        return Future.join(workers.stream().map(TaskWorker::stop).toList());
     }
 }

@@ -48,7 +48,6 @@ public enum EventKind implements Kind {
             CONTINUOUS_JOB_UPDATED,
             PROJECT_UNSHARED,
             SHARED_PROJECT_ASSIGNED,
-            PRE_TRANSLATION_FINISHED,
             RAW_MT_CONVERTER_IMPORT_FINISHED,
             RAW_MT_PRE_TRANSLATION_FINISHED,
             RAW_MT_QUALITY_ESTIMATION_FINISHED);

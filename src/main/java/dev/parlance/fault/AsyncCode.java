@@ -38,9 +38,10 @@ public record AsyncCode(String code, String result, String meaning) {
             importRefused                     error          No term was imported. `errorDetails` has the codes of \
             [violations](#violations).
             jobDeleted                        error,warning  The job was deleted before its target file was written, \
-            or before the analysis counted it.
+            or before the analysis counted it or the pre-translation reached it.
             jobWithoutSegments                warning        The job has no segments to count.
-            jobsDeleted                       error          The jobs were deleted before their file was imported.
+            jobsDeleted                       error          The jobs were deleted before their file was imported, \
+            or before they were pre-translated.
             languageSkipped                   warning        The file has texts in a language that the translation \
             memory does not have.
             machineTranslationNotConfigured   warning        The project has no machine translation for the language, \
@@ -49,8 +50,12 @@ public record AsyncCode(String code, String result, String meaning) {
             such matches are counted for later segments.
             machineTranslationWithoutEstimates warning       The machine translate settings request no quality \
             estimates, so no such matches are counted.
+            matchesNotFitting                 warning        Matches of a translation memory were not used, because \
+            their inline codes or their length do not fit the segment.
             noSegments                        warning        The file has no text to translate, or no unit for the \
             translation memory.
+            preTranslationFailed              error          The pre-translation failed after all retries. What it \
+            has written stays.
             segmentsWithoutTarget             warning        Segments have no translation and are counted as new.
             sourceMissing                     warning        Units have no text in the source language of the \
             translation memory.
@@ -61,7 +66,7 @@ public record AsyncCode(String code, String result, String meaning) {
             transMemoryDeleted                error          The translation memory was deleted before the import was \
             finished.
             transMemoryTooLarge               warning        The index of the translation memory exceeds \
-            `analysis.memoryIndexes`, so only its exact matches are counted.
+            `analysis.memoryIndexes`, so only its exact matches are found.
             transMemoryWithoutLanguage        warning        The translation memory has no segments in the target \
             language.
             unreadableUnitSkipped             warning        Units of the translation memory cannot be read and are \

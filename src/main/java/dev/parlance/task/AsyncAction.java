@@ -4,6 +4,7 @@ package dev.parlance.task;
 public enum AsyncAction {
     IMPORT_JOB,
     EXPORT_COMPLETE_FILE,
+    PRE_TRANSLATE,
     PRE_ANALYSE,
     POST_ANALYSE,
     COMPARE_ANALYSE,

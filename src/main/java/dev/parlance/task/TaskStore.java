@@ -58,6 +58,12 @@ public final class TaskStore {
                and t.state = 'RUNNING'
             returning t.id
             """;
+    // waits for no claim: a claim skips locked tasks
+    private static final String HOLD = """
+            select id from task
+             where id = $1 and epoch = $2 and state = 'RUNNING'
+               for share
+            """;
     private static final String FINISH = """
             update task
                set state = 'DONE',
@@ -145,6 +151,14 @@ public final class TaskStore {
 
     private static String topic(String kind) {
         return "task.due." + kind;
+    }
+
+    /** Keeps the owner of a task until the transaction ends; fails with {@link LeaseLost} as {@link #finish} does. */
+    public Future<Void> hold(SqlConnection transaction, Task task) {
+        return transaction
+                .preparedQuery(HOLD)
+                .execute(Tuple.of(task.id(), task.epoch()))
+                .compose(rows -> held(rows.size(), task));
     }
 
     /**

@@ -229,7 +229,7 @@ class EveryOperationIT {
     @MethodSource("creating")
     void returnsTheFirstResponseForARepeatedKey(Operation operation) {
         var path = fixtures.path(operation);
-        var body = fixtures.body(operation, example(operation));
+        var body = fixtures.body(operation, path, example(operation));
         var keyed = admin().with("Idempotency-Key", Uid.next());
         var first = send(keyed, operation, path, body);
         assertThat(first.status()).as(first.text()).isBetween(200, 299);

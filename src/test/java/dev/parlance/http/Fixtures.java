@@ -176,6 +176,13 @@ public final class Fixtures {
         return values.path(0).asText();
     }
 
+    /** The same, with references to entities of the path. */
+    byte[] body(Operation operation, String path, byte[] example) {
+        return operation.id().equals("preTranslateJobs")
+                ? Json.bytes(Map.of("jobs", List.of(Map.of("uid", job(path.substring(0, path.lastIndexOf('/')))))))
+                : body(operation, example);
+    }
+
     /** The example with new names and with references to existing entities. */
     byte[] body(Operation operation, byte[] example) {
         if (operation.upload() || example.length == 0) {

@@ -106,11 +106,12 @@ class TaskStoreIT {
         var before = state();
         assertThat(result(store.heartbeat(List.of(stale), LEASE))).isEmpty();
         assertThat(failure(db.transaction(tx -> store.finish(tx, stale)))).isInstanceOf(LeaseLost.class);
+        assertThat(failure(db.transaction(tx -> store.hold(tx, stale)))).isInstanceOf(LeaseLost.class);
         assertThat(failure(db.transaction(tx -> store.fail(tx, stale, "late")))).isInstanceOf(LeaseLost.class);
         assertThat(result(store.retry(stale, Duration.ZERO, "late"))).isFalse();
         result(store.release(List.of(stale)));
         assertThat(state()).isEqualTo(before);
-        result(db.transaction(tx -> store.finish(tx, held)));
+        result(db.transaction(tx -> store.hold(tx, held).compose(_ -> store.finish(tx, held))));
         assertThat(state()).startsWith("DONE");
     }
 

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Checks what the schema of the body of a creation cannot express. */
-final class ByProvidersCheck {
+public final class ByProvidersCheck {
     /** The maximum number of workflow levels of a project. */
     static final int MOST_LEVELS = 15;
 
@@ -24,7 +24,7 @@ final class ByProvidersCheck {
      *
      * @param found the jobs that exist
      */
-    static List<Violation> jobs(List<String> uids, List<JobInfo> found) {
+    public static List<Violation> jobs(List<String> uids, List<JobInfo> found) {
         var byUid = found.stream().collect(Collectors.toMap(JobInfo::uid, Function.identity()));
         var project = found.isEmpty() ? null : found.getFirst().project().id();
         var violations = new ArrayList<Violation>();

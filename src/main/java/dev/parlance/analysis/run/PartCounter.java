@@ -5,17 +5,14 @@ import dev.parlance.analysis.count.Survey;
 import dev.parlance.analysis.explain.Explanation;
 import dev.parlance.analysis.explain.SegmentPlace;
 import dev.parlance.analysis.index.WorkerPool;
-import dev.parlance.analysis.model.PartMemory;
 import dev.parlance.job.segment.ComparedSegment;
 import dev.parlance.job.segment.JobSegment;
 import dev.parlance.match.MatchSearcher;
 import dev.parlance.match.token.ContextHash;
 import dev.parlance.memory.match.MatchStore;
 import io.vertx.core.Future;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 
 /**
  * Counts the segments of one language part: queries memories and machine translation from the event loop, and computes
@@ -53,29 +50,8 @@ public record PartCounter(
 
     /** The exact matches that indexes cannot find, by index in the list. */
     private Future<Map<Integer, MatchSearcher.MemoryMatch>> exactMatches(List<PlacedSegment> placed) {
-        var found = new HashMap<Integer, MatchSearcher.MemoryMatch>();
-        return exactMatches(placed, true, found)
-                .compose(_ -> exactMatches(placed, false, found))
-                .map(found);
-    }
-
-    private Future<Void> exactMatches(
-            List<PlacedSegment> placed, boolean indexed, Map<Integer, MatchSearcher.MemoryMatch> found) {
-        var asked = counts.memories().asked(indexed);
-        var places = IntStream.range(0, placed.size())
-                .filter(i -> placed.get(i).question().indexed() == indexed)
-                .boxed()
-                .toList();
-        return matches.matches(
-                        asked.stream().map(PartMemory::asked).toList(),
-                        part.targetLang(),
-                        places.stream().map(i -> placed.get(i).question()).toList(),
-                        counts.rules())
-                .map(all -> {
-                    all.forEach(match -> found.put(
-                            places.get(match.question()), counts.memories().answered(match, indexed)));
-                    return null;
-                });
+        return new ExactMatches(matches, counts.memories(), part.targetLang())
+                .of(placed.stream().map(PlacedSegment::question).toList(), counts.rules());
     }
 
     /** The final counts. */

@@ -6,13 +6,9 @@ import dev.parlance.analysis.model.PartMemory;
 import dev.parlance.machinetranslate.Engine;
 import dev.parlance.machinetranslate.EngineStore;
 import dev.parlance.machinetranslate.Translator;
-import dev.parlance.match.MatchIndex;
-import dev.parlance.match.MatchSearcher;
-import dev.parlance.memory.base.MemoryLangs;
 import dev.parlance.memory.match.MatchStore;
 import dev.parlance.memory.match.ReadMemoryUnits;
 import io.vertx.core.Future;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -32,13 +28,8 @@ public record PartCounterFactory(
     /** Runs work with a counter, and keeps the indexes of its memories until the work ends. */
     public <T> Future<T> with(LanguagePart part, Function<PartCounter, Future<T>> work) {
         return memories(part)
-                .compose(memories -> indexes.hold(units, keys(memories, part.targetLang()))
-                        .compose(held -> Future.succeededFuture(held)
-                                .compose(_ -> with(part, begin(part, memories, held), work))
-                                .eventually(() -> {
-                                    held.release();
-                                    return Future.succeededFuture();
-                                })));
+                .compose(memories -> new OpenMemories(units, indexes)
+                        .with(memories, part.targetLang(), opened -> with(part, begin(part, opened), work)));
     }
 
     private <T> Future<T> with(LanguagePart part, PartAccumulator counts, Function<PartCounter, Future<T>> work) {
@@ -52,40 +43,10 @@ public record PartCounterFactory(
         return part.settings().asksMemories() ? matches.memories(part.projectId()) : Future.succeededFuture(List.of());
     }
 
-    /** The indexes of the memories that have the language, in the order of the project. */
-    private static List<MemoryIndexes.Key> keys(List<MatchStore.Memory> memories, String targetLang) {
-        return memories.stream()
-                .flatMap(memory -> MemoryLangs.choose(memory.targetLangs(), targetLang)
-                        .map(lang -> new MemoryIndexes.Key(memory.id(), lang))
-                        .stream())
-                .toList();
-    }
-
-    private PartAccumulator begin(LanguagePart part, List<MatchStore.Memory> memories, MemoryIndexes.Held held) {
-        var read = new ArrayList<PartMemory>();
-        var found = new ArrayList<MatchSearcher.Memory>();
-        var without = new ArrayList<MatchStore.Memory>();
-        for (var memory : memories) {
-            var lang = MemoryLangs.choose(memory.targetLangs(), part.targetLang());
-            if (lang.isEmpty()) {
-                without.add(memory);
-            } else {
-                var loaded = held.indexes().get(read.size());
-                read.add(new PartMemory(
-                        memory.id(),
-                        memory.uid(),
-                        memory.name(),
-                        lang.get(),
-                        loaded.map(MemoryIndexes.Loaded::revision).orElse(memory.revision()),
-                        memory.penalty(),
-                        loaded.isEmpty()));
-                found.add(new MatchSearcher.Memory(
-                        loaded.map(MemoryIndexes.Loaded::index).orElse(MatchIndex.EMPTY), memory.penalty()));
-            }
-        }
-        var counts = new PartAccumulator(part, new PartMemories(read, found), segmentsPerIndex);
-        without.forEach(memory -> counts.warn(CountWarnings.memoryWithoutLanguage(memory, part.targetLang())));
-        warnOfIndexes(counts, read, held);
+    private PartAccumulator begin(LanguagePart part, OpenMemories.Opened opened) {
+        var counts = new PartAccumulator(part, opened.memories(), segmentsPerIndex);
+        opened.without().forEach(memory -> counts.warn(CountWarnings.memoryWithoutLanguage(memory, part.targetLang())));
+        warnOfIndexes(counts, opened.memories().memories(), opened.held());
         return counts;
     }
 

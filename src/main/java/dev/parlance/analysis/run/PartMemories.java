@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * whose match an index cannot find, a statement finds the exact matches of a batch of segments; {@link #next} sets the
  * result before each segment is counted. For one thread at a time.
  */
-final class PartMemories implements MemoryMatches {
+public final class PartMemories implements MemoryMatches {
     private final List<PartMemory> memories;
     private final List<MatchSearcher.Memory> indexes;
     private final MatchSearcher searcher = new MatchSearcher();
@@ -33,7 +33,7 @@ final class PartMemories implements MemoryMatches {
     }
 
     /** In the order of precedence. */
-    List<PartMemory> memories() {
+    public List<PartMemory> memories() {
         return memories;
     }
 
@@ -58,7 +58,7 @@ final class PartMemories implements MemoryMatches {
      * @param match the best match that a statement found, or null
      * @param answered whether indexes can find the match of the segment
      */
-    void next(MatchSearcher.@Nullable MemoryMatch match, boolean answered) {
+    public void next(MatchSearcher.@Nullable MemoryMatch match, boolean answered) {
         exact = match;
         indexed = answered;
     }

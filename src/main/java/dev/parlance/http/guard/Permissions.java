@@ -93,9 +93,9 @@ public final class Permissions {
                     listJobs getJob listJobSegments getJobOriginal getJobTargetFile exportJobTargetFile
                     downloadJobTargetFile getJobMetadata
                     """),
-            row("jobs: edit, delete", MANAGERS, """
+            row("jobs: edit, delete, pre-translate", MANAGERS, """
                     editJob patchJob patchJobs deleteJob deleteJobs editJobMetadata patchJobMetadata
-                    unexportJob
+                    unexportJob preTranslateJobs
                     """),
             row("jobs: set the status, update segments; a linguist if assigned", LINGUISTS, """
                     setJobStatus editJobSegments

@@ -55,7 +55,7 @@ public final class EditSegments {
     }
 
     private Future<Changed> replace(SqlConnection tx, JobRow row, JobRequest request, SegmentEdit edit, long userId) {
-        return SegmentChangeStore.find(tx, row.id(), edit.segments()).compose(before -> {
+        return SegmentChangeStore.find(tx, row.id(), edit.ordinals()).compose(before -> {
             var current = byOrdinal(before);
             var warnings = SegmentCheck.check(edit, current, request.role());
             return write(tx, row, edit, current, userId)
@@ -67,7 +67,7 @@ public final class EditSegments {
     private Future<List<SegmentView>> write(
             SqlConnection tx, JobRow row, SegmentEdit edit, Map<Integer, SegmentView> current, long userId) {
         return SegmentChangeStore.replace(tx, row.id(), edit.segments(), current)
-                .compose(_ -> SegmentChangeStore.find(tx, row.id(), edit.segments()))
+                .compose(_ -> SegmentChangeStore.find(tx, row.id(), edit.ordinals()))
                 .compose(after -> WriteConfirmed.write(vertx, tx, row, current, after, userId, clock.instant())
                         .map(after));
     }

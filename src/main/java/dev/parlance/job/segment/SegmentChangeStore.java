@@ -42,9 +42,9 @@ final class SegmentChangeStore {
     private SegmentChangeStore() {}
 
     /** The wanted segments that the job has. */
-    static Future<List<SegmentView>> find(SqlConnection tx, long jobId, List<SegmentEdit.Segment> wanted) {
-        var ordinals = wanted.stream().map(SegmentEdit.Segment::ordinal).toArray(Integer[]::new);
-        return Sql.all(tx, SOME, Tuple.tuple().addLong(jobId).addArrayOfInteger(ordinals), SegmentStore::view);
+    static Future<List<SegmentView>> find(SqlConnection tx, long jobId, List<Integer> ordinals) {
+        var args = Tuple.tuple().addLong(jobId).addArrayOfInteger(ordinals.toArray(Integer[]::new));
+        return Sql.all(tx, SOME, args, SegmentStore::view);
     }
 
     /** Replaces the targets of segments; {@code before} contains each of them. */

@@ -14,6 +14,10 @@ public record SegmentEdit(List<Segment> segments) {
         segments = List.copyOf(segments);
     }
 
+    List<Integer> ordinals() {
+        return segments.stream().map(Segment::ordinal).toList();
+    }
+
     /**
      * One segment; an absent field becomes null, false or 0, except the lock.
      *

@@ -1,0 +1,103 @@
+package dev.parlance.analysis.pretranslate;
+
+import dev.parlance.db.Db;
+import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
+import dev.parlance.memory.segment.MatchRules;
+import dev.parlance.shared.Json;
+import dev.parlance.task.AsyncResponse;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.SqlConnection;
+import io.vertx.sqlclient.Tuple;
+import java.util.List;
+import java.util.Optional;
+
+/** The statements on pre-translations that run. */
+record PreTranslationStore(Db db) {
+    private static final String INSERT = """
+            insert into pre_translation (async_request_id)
+            values ($1)
+            """;
+    private static final String FIND = """
+            select job, ordinal, written, not_fitting, warnings::text as warnings
+              from pre_translation
+             where async_request_id = $1
+            """;
+    private static final String ADD = """
+            update pre_translation
+               set job = $2,
+                   ordinal = $3,
+                   written = written + $4,
+                   not_fitting = not_fitting + $5,
+                   warnings = warnings || $6::text::jsonb
+             where async_request_id = $1
+            """;
+    private static final String JOB = """
+            select j.id, j.project_id, j.target_lang,
+                   (f.import_settings -> 'tmMatch')::text as tm_match
+              from job j
+              join project p on p.id = j.project_id
+              join stored_file f on f.id = j.file_id
+             where p.uid = $1
+               and j.uid = $2
+            """;
+
+    /**
+     * How far a pre-translation is.
+     *
+     * @param job index of the job that is being pre-translated
+     * @param ordinal of its last segment that is done, -1 for none
+     * @param written the segments that were written, in all jobs
+     * @param notFitting the matches that were not used, in all jobs
+     * @param warnings one after another; the same warning can occur several times
+     */
+    record Progress(int job, int ordinal, long written, long notFitting, List<AsyncResponse.Detail> warnings) {
+        private static Progress of(Row row) {
+            return new Progress(
+                    row.getInteger("job"),
+                    row.getInteger("ordinal"),
+                    row.getLong("written"),
+                    row.getLong("not_fitting"),
+                    Rows.list(row, "warnings", AsyncResponse.Detail[].class));
+        }
+    }
+
+    /** The facts of a job that its pre-translation needs. */
+    record Job(long id, long projectId, String targetLang, MatchRules rules) {
+        private static Job of(Row row) {
+            var rules = Rows.read(row, "tm_match", MatchRules.class);
+            return new Job(
+                    row.getLong("id"),
+                    row.getLong("project_id"),
+                    row.getString("target_lang"),
+                    rules == null ? MatchRules.DEFAULT : rules);
+        }
+    }
+
+    static Future<Void> insert(SqlConnection tx, long asyncRequest) {
+        return Sql.run(tx, INSERT, Tuple.of(asyncRequest));
+    }
+
+    Future<Progress> find(long asyncRequest) {
+        return db.query(FIND, Tuple.of(asyncRequest)).map(rows -> Progress.of(Rows.one(rows)));
+    }
+
+    static Future<Progress> read(SqlConnection tx, long asyncRequest) {
+        return Sql.one(tx, FIND, Tuple.of(asyncRequest), Progress::of);
+    }
+
+    /** Sets the place, and adds the numbers and the warnings. */
+    static Future<Void> add(SqlConnection tx, long asyncRequest, Progress step) {
+        return Sql.run(
+                tx,
+                ADD,
+                Tuple.of(
+                        asyncRequest, step.job, step.ordinal, step.written, step.notFitting, Json.text(step.warnings)));
+    }
+
+    /** The job, if it still exists. */
+    Future<Optional<Job>> job(String projectUid, String jobUid) {
+        return db.query(JOB, Tuple.of(projectUid, jobUid)).map(rows -> Rows.first(rows, Job::of));
+    }
+}
