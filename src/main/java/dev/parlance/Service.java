@@ -133,6 +133,7 @@ public final class Service {
         var reads = new FileReads(imports, workers);
         return work(features.jobs.importVerticle(features.db, imports, reads, drain, features::words), 1)
                 .compose(_ -> work(features.jobs.exportVerticle(features.db, imports, reads, drain), 1))
+                .compose(_ -> work(features.jobs.qualityVerticle(features.db, imports, drain), 1))
                 .compose(_ -> work(features.memories.importVerticle(features.db, imports, reads, drain), 1))
                 .compose(_ -> work(features.termBases.importVerticle(features.db, imports, reads, drain), 1));
     }

@@ -5,6 +5,7 @@ import dev.parlance.analysis.run.CountPartTask;
 import dev.parlance.db.Db;
 import dev.parlance.job.export.ExportTask;
 import dev.parlance.job.imports.ImportTask;
+import dev.parlance.job.quality.QualityTask;
 import dev.parlance.memory.transfer.UnitImportTask;
 import dev.parlance.task.QueueGauges;
 import dev.parlance.termbase.transfer.TermImportTask;
@@ -19,6 +20,7 @@ final class TaskQueues {
             UnitImportTask.KIND, "memory-imports",
             TermImportTask.KIND, "term-base-imports",
             ExportTask.KIND, "exports",
+            QualityTask.KIND, "quality-checks",
             CountPartTask.KIND, "analyses",
             PreTranslateTask.KIND, "pre-translations");
 

@@ -44,7 +44,6 @@ public enum EventKind implements Kind {
 
     private static final Set<EventKind> OF_OTHERS = EnumSet.of(
             JOB_UNSHARED,
-            JOB_AUTO_LQA_FINISHED,
             CONTINUOUS_JOB_UPDATED,
             PROJECT_UNSHARED,
             SHARED_PROJECT_ASSIGNED,

@@ -16,6 +16,7 @@ public record AsyncCode(String code, String result, String meaning) {
             finished.
             analysisFailed                    error          The analysis failed after all retries. `args.reason` says \
             why.
+            checkFailed                       error          The check of the job failed after all retries.
             exportFailed                      error          The target file could not be written after all retries.
             fileBroken                        error          The file is not valid in its format. The message says \
             where it is damaged.

@@ -34,6 +34,7 @@ import dev.parlance.job.provider.AssignmentAccess;
 import dev.parlance.job.provider.AssignmentStore;
 import dev.parlance.job.provider.Assignments;
 import dev.parlance.job.provider.EditAssignments;
+import dev.parlance.job.quality.QualityFeature;
 import dev.parlance.job.target.GetTargetFileEndpoint;
 import dev.parlance.job.target.TargetExport;
 import dev.parlance.job.upload.CreateJobs;
@@ -112,6 +113,7 @@ public final class JobFeature {
                                 new PreviewEndpoint(db, previews, previewHeader, headerNames),
                                 new GetTargetFileEndpoint(services.vertx(), db, events, exports)),
                         ExportFeature.endpoints(db, events, tasks, callbacks),
+                        QualityFeature.endpoints(db, tasks),
                         new JobEndpoints(db, events).all(),
                         new SegmentEndpoints(services, db).all(),
                         new MetadataEndpoints(db, events).all(),
@@ -205,6 +207,11 @@ public final class JobFeature {
         var exports = new ExportFeature(services, settings, db);
         return () -> new ImportVerticle(
                 new TaskStore(db, services.hints()), EXPORTS, settings, drain, pool -> exports.runner(processes, pool));
+    }
+
+    /** The verticle that checks the quality of jobs, one per instance of the service, as {@link #exportVerticle}. */
+    public Supplier<Deployable> qualityVerticle(Db db, ImportSection settings, Duration drain) {
+        return QualityFeature.verticle(services, db, settings, drain);
     }
 
     /** Ends the pools that write target files and preview files. */

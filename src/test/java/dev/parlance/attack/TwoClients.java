@@ -113,6 +113,7 @@ final class TwoClients {
         ended(upload);
         var job = upload.json().at("/jobs/0/uid").asText();
         var request = ended(submitter.post(project + "/jobs/" + job + "/targetFile", Map.of()));
+        ended(admin.post(project + "/jobs/" + job + "/qualityAssurance", Map.of()));
         var linguist = Map.of("type", "USER", "uid", side.name("userUid"));
         var assigned = admin.patch(project + "/jobs/" + job, Map.of("providers", List.of(linguist)));
         assertThat(assigned.status()).as(assigned.text()).isEqualTo(200);

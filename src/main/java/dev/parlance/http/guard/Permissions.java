@@ -100,6 +100,9 @@ public final class Permissions {
             row("jobs: set the status, update segments; a linguist if assigned", LINGUISTS, """
                     setJobStatus editJobSegments
                     """),
+            row("jobs: check the quality, ignore warnings; a linguist if assigned", LINGUISTS, """
+                    runQualityAssurance getQualityAssurance listQualityWarnings patchQualityWarnings
+                    """),
             row("asynchronous requests: own ones; all for managers", EVERYONE, """
                     getAsyncRequest listPendingAsyncRequests getAsyncStatus
                     """),

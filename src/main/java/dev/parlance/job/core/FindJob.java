@@ -25,6 +25,12 @@ public final class FindJob {
                         : Future.failedFuture(unknown(request.jobUid())));
     }
 
+    /** As {@link #lock(SqlConnection, JobRequest)}, for work after its request. */
+    public static Future<JobRow> lock(SqlConnection tx, String projectUid, String jobUid) {
+        return JobStore.lock(tx, Visibility.ALL, projectUid, jobUid)
+                .compose(found -> found ? find(tx, projectUid, jobUid) : Future.failedFuture(unknown(jobUid)));
+    }
+
     /** A job of any visibility, within a transaction; for reading it again after a change. */
     public static Future<JobRow> find(SqlConnection tx, String projectUid, String jobUid) {
         return JobStore.find(tx, projectUid, jobUid).map(Fault.NotFound.ifEmpty("job", jobUid));

@@ -1,15 +1,19 @@
 package dev.parlance.job.segment;
 
 import dev.parlance.db.Db;
+import dev.parlance.db.InOrder;
 import dev.parlance.db.Rows;
 import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
 import dev.parlance.shared.SegmentText;
 import io.vertx.core.Future;
+import io.vertx.sqlclient.Cursor;
 import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the segments of a job with their targets. */
@@ -60,6 +64,9 @@ public final class SegmentStore {
              limit $5
             offset $6
             """;
+    private static final String ALL = COLUMNS + """
+             order by s.ordinal
+            """;
     private static final String COUNT = """
             select count(*) as total
             """ + FROM + MATCHING;
@@ -93,6 +100,27 @@ public final class SegmentStore {
         var content = db.query(
                 MATCHES, args(jobId, filter).addInteger(page.pageSize()).addLong(page.offset()));
         return Rows.page(page, total, content, SegmentStore::view, order);
+    }
+
+    /**
+     * Passes all segments of a job to {@code sink} in their order, as one statement saw them; the next batch is read
+     * when the sink has finished with the one before.
+     *
+     * @param tx stays open until the future completes, since a cursor needs a transaction
+     */
+    public static Future<Void> each(
+            SqlConnection tx, long jobId, int batch, Function<List<SegmentView>, Future<Void>> sink) {
+        return tx.prepare(ALL).compose(prepared -> {
+            var cursor = prepared.cursor(Tuple.of(jobId));
+            return each(cursor, batch, sink).eventually(prepared::close);
+        });
+    }
+
+    private static Future<Void> each(Cursor cursor, int batch, Function<List<SegmentView>, Future<Void>> sink) {
+        return InOrder.whileTrue(() -> cursor.read(batch)
+                        .compose(rows -> sink.apply(Rows.all(rows, SegmentStore::view)))
+                        .map(_ -> cursor.hasMore()))
+                .compose(_ -> cursor.close());
     }
 
     private static Tuple args(long jobId, Filter filter) {

@@ -1,0 +1,81 @@
+package dev.parlance.job.quality;
+
+import dev.parlance.db.Db;
+import dev.parlance.db.InOrder;
+import dev.parlance.event.EventKind;
+import dev.parlance.event.EventStore;
+import dev.parlance.job.core.FindJob;
+import dev.parlance.job.core.JobEvents;
+import dev.parlance.job.core.JobRow;
+import dev.parlance.task.AsyncRequestStore;
+import dev.parlance.task.AsyncResponse;
+import dev.parlance.task.Task;
+import dev.parlance.task.TaskStore;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlConnection;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/** Ends checks: the result, the asynchronous request, its task and the event are one transaction. */
+record EndQuality(Db db, TaskStore tasks, AsyncRequestStore requests, EventStore events, InstantSource clock) {
+    private static final int BATCH = 1_000;
+
+    /**
+     * Stores a result and publishes it; ignored warnings about the same source and target stay ignored. Fails with
+     * {@link dev.parlance.fault.Fault.NotFound} when the job was deleted meanwhile.
+     */
+    Future<Void> checked(Task task, QualityTask work, CheckedJob checked) {
+        return db.transaction(tx -> FindJob.lock(tx, work.projectUid(), work.jobUid())
+                        .compose(now -> store(tx, checked)
+                                .compose(_ -> finish(tx, task, AsyncResponse.done(clock.instant(), null, List.of())))
+                                .compose(_ -> publish(tx, work, now))))
+                .onSuccess(_ -> events.nudge());
+    }
+
+    private Future<Void> store(SqlConnection tx, CheckedJob checked) {
+        var jobId = checked.job().id();
+        return QualityRunStore.ignored(tx, jobId)
+                .compose(ignored -> QualityRunStore.replace(tx, checked, clock.instant())
+                        .compose(_ -> InOrder.each(
+                                batches(checked.found()), batch -> QualityRunStore.add(tx, jobId, batch, ignored))));
+    }
+
+    private static List<List<CheckedJob.Found>> batches(List<CheckedJob.Found> found) {
+        var batches = new ArrayList<List<CheckedJob.Found>>();
+        for (var from = 0; from < found.size(); from += BATCH) {
+            batches.add(found.subList(from, Math.min(found.size(), from + BATCH)));
+        }
+        return batches;
+    }
+
+    private Future<Void> publish(SqlConnection tx, QualityTask work, JobRow row) {
+        return events.append(
+                tx, List.of(JobEvents.of(EventKind.JOB_AUTO_LQA_FINISHED, List.of(row), work.traceparent())));
+    }
+
+    /** Ends a check whose job was deleted. */
+    Future<Void> endWithoutJob(Task task) {
+        var response = AsyncResponse.failed(clock.instant(), "jobDeleted", "the job was deleted");
+        return db.transaction(tx -> finish(tx, task, response));
+    }
+
+    /** Ends a check that failed too often; the result of the check before stays. */
+    Future<Void> giveUp(Task task, String reason) {
+        var response = AsyncResponse.failed(clock.instant(), "checkFailed", "the check failed: " + reason);
+        return db.transaction(tx -> tasks.fail(tx, task, reason)
+                .compose(_ -> requests.finish(tx, request(task), response))
+                .mapEmpty());
+    }
+
+    private Future<Void> finish(SqlConnection tx, Task task, AsyncResponse response) {
+        return tasks.finish(tx, task)
+                .compose(_ -> requests.finish(tx, request(task), response))
+                .mapEmpty();
+    }
+
+    private static long request(Task task) {
+        return Objects.requireNonNull(task.asyncRequestId());
+    }
+}

@@ -1,0 +1,85 @@
+package dev.parlance.job.quality;
+
+import dev.parlance.access.Visibility;
+import dev.parlance.db.Db;
+import dev.parlance.fault.Fault;
+import dev.parlance.http.endpoint.Call;
+import dev.parlance.http.endpoint.Endpoint;
+import dev.parlance.http.reply.Reply;
+import dev.parlance.job.core.FindJob;
+import dev.parlance.job.core.JobRequest;
+import dev.parlance.job.core.JobRow;
+import dev.parlance.job.core.JobStore;
+import dev.parlance.task.AsyncRequest;
+import dev.parlance.task.AsyncRequestStore;
+import dev.parlance.task.TaskStore;
+import io.vertx.core.Future;
+import java.util.List;
+
+/** {@code /projects/{projectUid}/jobs/{jobUid}/qualityAssurance}: checks of a job and their warnings. */
+final class QualityEndpoints {
+    private final FindJob jobs;
+    private final StartQuality start;
+    private final QualityStore results;
+    private final IgnoreWarnings ignoring;
+
+    QualityEndpoints(Db db, TaskStore tasks) {
+        this.jobs = new FindJob(new JobStore(db));
+        this.start = new StartQuality(db, new AsyncRequestStore(db), tasks);
+        this.results = new QualityStore(db);
+        this.ignoring = new IgnoreWarnings(db);
+    }
+
+    List<Endpoint> all() {
+        return List.of(
+                Endpoint.of("runQualityAssurance", this::run),
+                Endpoint.of("getQualityAssurance", this::get),
+                Endpoint.of("listQualityWarnings", this::list),
+                Endpoint.of("patchQualityWarnings", this::patch));
+    }
+
+    /** The response to a request whose work has begun. */
+    private record Started(AsyncRequest asyncRequest) {}
+
+    /** Warnings after a change. */
+    private record Changed(List<QualityWarning> warnings) {}
+
+    private Future<Reply> run(Call call) {
+        return start.start(call.caller(), request(call)).map(Started::new).map(Reply::accepted);
+    }
+
+    private static JobRequest request(Call call) {
+        return new JobRequest(
+                Visibility.of(call.caller()),
+                call.caller().role(),
+                call.path("projectUid"),
+                call.path("jobUid"),
+                call.traceparent());
+    }
+
+    private Future<Reply> get(Call call) {
+        return find(call)
+                .compose(row -> results.result(row.id()))
+                .map(Fault.NotFound.ifEmpty("qualityAssurance", call.path("jobUid")))
+                .map(Reply::entity);
+    }
+
+    private Future<JobRow> find(Call call) {
+        return jobs.find(Visibility.of(call.caller()), call.path("projectUid"), call.path("jobUid"));
+    }
+
+    private Future<Reply> list(Call call) {
+        var filter = new QualityStore.Filter(
+                call.query().text("code"),
+                call.query().flag("ignored"),
+                call.query().integer("ordinal"));
+        var page = call.page();
+        return find(call).compose(row -> results.list(row.id(), filter, page)).map(Reply::page);
+    }
+
+    private Future<Reply> patch(Call call) {
+        return ignoring.edit(request(call), call.body(IgnoreWarnings.Edit.class))
+                .map(Changed::new)
+                .map(Reply::ok);
+    }
+}

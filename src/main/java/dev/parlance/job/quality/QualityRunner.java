@@ -1,0 +1,61 @@
+package dev.parlance.job.quality;
+
+import dev.parlance.db.Db;
+import dev.parlance.fault.Fault;
+import dev.parlance.job.core.FindJob;
+import dev.parlance.job.core.JobRow;
+import dev.parlance.job.segment.SegmentStore;
+import dev.parlance.job.segment.SegmentView;
+import dev.parlance.task.Task;
+import dev.parlance.task.TaskRunner;
+import io.vertx.core.Future;
+import io.vertx.core.WorkerExecutor;
+import io.vertx.sqlclient.SqlConnection;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+
+/** Checks jobs. The checks run on a worker pool, statements on the event loop. */
+record QualityRunner(Db db, EndQuality ends, WorkerExecutor pool, InstantSource clock) implements TaskRunner {
+    private static final int BATCH = 200;
+
+    /** The snapshot of the segments stays open that long. */
+    private static final Duration MOST = Duration.ofMinutes(15);
+
+    @Override
+    public Future<Void> run(Task task) {
+        var work = task.payload(QualityTask.class);
+        return db.transaction(
+                        tx -> FindJob.find(tx, work.projectUid(), work.jobUid()).compose(row -> check(tx, task, row)))
+                .compose(checked -> ends.checked(task, work, checked))
+                .recover(failure ->
+                        failure instanceof Fault.NotFound ? ends.endWithoutJob(task) : Future.failedFuture(failure));
+    }
+
+    private Future<CheckedJob> check(SqlConnection tx, Task task, JobRow row) {
+        var checked = new CheckedJob(row);
+        var deadline = clock.instant().plus(MOST);
+        return SegmentStore.each(tx, row.id(), BATCH, batch -> add(task, deadline, checked, batch))
+                .map(checked);
+    }
+
+    private Future<Void> add(Task task, Instant deadline, CheckedJob checked, List<SegmentView> batch) {
+        if (clock.instant().isAfter(deadline)) {
+            return Future.failedFuture("the check took longer than %d minutes".formatted(MOST.toMinutes()));
+        }
+        return pool.executeBlocking(
+                        () -> {
+                            task.requireHeld();
+                            batch.forEach(checked::add);
+                            return true;
+                        },
+                        false)
+                .mapEmpty();
+    }
+
+    @Override
+    public Future<Void> giveUp(Task task, String reason) {
+        return ends.giveUp(task, reason);
+    }
+}
