@@ -9,6 +9,7 @@ import io.vertx.ext.web.Router;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Supplier;
@@ -18,9 +19,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A {@link Router} per resource, so that a request passes the routes of its resource and not those of all operations: a
  * router tries one route after the other, with a regular expression for each that has parameters. A resource is a first
- * segment ({@code projects}), or a first and a third one ({@code projects} and {@code jobs} of
- * {@code /projects/{projectUid}/jobs/{jobUid}}): no resource has more than ten paths. As sub-routers of one router they
- * were not faster (24 to 30 µs of processor time per request against 20 to 32; without Vert.x Web 17 to 22).
+ * segment ({@code projects}), or a first and a third one ({@code projects/jobs} of
+ * {@code /projects/{projectUid}/jobs/{jobUid}}), or those and a fifth one ({@code projects/jobs/segments}): no resource
+ * has more than ten paths. As sub-routers of one router they were not faster (24 to 30 µs of processor time per request
+ * against 20 to 32; without Vert.x Web 17 to 22).
  */
 final class ResourceRouters implements Handler<HttpServerRequest> {
     private static final String PREFIX = Contract.BASE + "/";
@@ -74,15 +76,32 @@ final class ResourceRouters implements Handler<HttpServerRequest> {
         return Stream.concat(some.stream(), others.stream()).toList();
     }
 
-    /** Whether a path such as {@code /webhooks/schemas/{event}} can also match the third segment of a resource. */
+    /** Whether a path such as {@code /webhooks/schemas/{event}} can also match the other segments of a resource. */
     private static boolean meets(String template, String resource) {
-        var third = third(template);
-        return third != null && third.startsWith("{") && resource.startsWith(first(template) + "/");
+        var names = resource.split("/", -1);
+        var own = resource(template).split("/", -1);
+        if (names.length <= own.length || !names[0].equals(own[0])) {
+            return false;
+        }
+        for (var i = 1; i < names.length; i++) {
+            var segment = segment(template, 2 * i);
+            if (segment == null || !(segment.startsWith("{") || segment.equals(names[i]))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static String resource(String template) {
-        var third = third(template);
-        return third == null || third.startsWith("{") ? first(template) : first(template) + "/" + third;
+        var resource = new StringBuilder(first(template));
+        for (var i = 2; i <= 4; i += 2) {
+            var segment = segment(template, i);
+            if (segment == null || segment.startsWith("{")) {
+                break;
+            }
+            resource.append('/').append(segment);
+        }
+        return resource.toString();
     }
 
     @Override
@@ -96,23 +115,35 @@ final class ResourceRouters implements Handler<HttpServerRequest> {
         }
         var below = path.substring(PREFIX.length() - 1);
         var first = first(below);
-        var third = third(below);
-        var router = third == null ? null : byResource.get(first + "/" + third);
+        var third = segment(below, 2);
+        if (third == null) {
+            return byResource.getOrDefault(first, others);
+        }
+        var fifth = segment(below, 4);
+        var router = fifth == null ? null : byResource.get(first + "/" + third + "/" + fifth);
+        router = router == null ? byResource.get(first + "/" + third) : router;
         return router == null ? byResource.getOrDefault(first, others) : router;
     }
 
     private static String first(String path) {
-        var end = path.indexOf('/', 1);
-        return end < 0 ? path.substring(1) : path.substring(1, end);
+        return Objects.requireNonNull(segment(path, 0));
     }
 
-    private static @Nullable String third(String path) {
-        var second = path.indexOf('/', 1);
-        var third = second < 0 ? -1 : path.indexOf('/', second + 1);
-        if (third < 0) {
-            return null;
+    /**
+     * A segment of a path; null when it has fewer.
+     *
+     * @param path begins with a slash
+     * @param index from 0
+     */
+    private static @Nullable String segment(String path, int index) {
+        var start = 0;
+        for (var i = 0; i < index; i++) {
+            start = path.indexOf('/', start + 1);
+            if (start < 0) {
+                return null;
+            }
         }
-        var end = path.indexOf('/', third + 1);
-        return end < 0 ? path.substring(third + 1) : path.substring(third + 1, end);
+        var end = path.indexOf('/', start + 1);
+        return end < 0 ? path.substring(start + 1) : path.substring(start + 1, end);
     }
 }

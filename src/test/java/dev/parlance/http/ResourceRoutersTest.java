@@ -28,6 +28,7 @@ class ResourceRoutersTest {
         var jobs = Objects.requireNonNull(
                 ResourceRouters.byResource(CONTRACT.operations()).get("projects/jobs"));
         assertThat(jobs.keySet())
+                .doesNotContain("/projects/{projectUid}/jobs/{jobUid}/segments")
                 .containsSubsequence("/projects/{projectUid}/jobs/batch", "/projects/{projectUid}/jobs/{jobUid}");
     }
 }

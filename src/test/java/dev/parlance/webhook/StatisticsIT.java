@@ -129,6 +129,8 @@ class StatisticsIT {
                                                 + first.path("waiting").asInt()
                                         == 25
                                 && first.path("breaker").asText().equals("OPEN")
+                                // results are stored in groups
+                                && first.path("failuresInARow").asInt() >= 10
                                 && entry(answer.json(), healthy).path("waiting").asInt() == 0
                                 && !entry(answer.json(), healthy)
                                         .path("lastSuccess")
@@ -138,7 +140,6 @@ class StatisticsIT {
             var first = page.at("/content/0");
             assertThat(first.path("name").asText()).isEqualTo("broken");
             assertThat(first.path("lastSuccess").isNull()).isTrue();
-            assertThat(first.path("failuresInARow").asInt()).isGreaterThanOrEqualTo(10);
             assertThat(first.path("disabledAt").isNull()).isFalse();
             assertThat(first.path("oldestUndeliveredSeconds").asDouble()).isPositive();
             var second = entry(page, healthy);
