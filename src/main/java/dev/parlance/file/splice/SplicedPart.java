@@ -33,7 +33,13 @@ public abstract class SplicedPart extends FormatProfile {
     @Override
     public final void write(CheckedFile file, Translations translations, boolean keepsEncoding, Path out)
             throws UnreadableFile, IOException {
-        var written = new TextHashes();
+        try (var written = new TextHashes()) {
+            write(file, translations, written, out);
+        }
+    }
+
+    private void write(CheckedFile file, Translations translations, TextHashes written, Path out)
+            throws UnreadableFile, IOException {
         var texts = new PartTexts(text -> written.add(text.form()));
         var part = ArchivePart.of(file);
         units(file, part, (_, unit) -> texts.add(part, unit, part.translated(unit, translations)));
