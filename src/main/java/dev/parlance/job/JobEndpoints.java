@@ -79,18 +79,20 @@ final class JobEndpoints {
 
     private Future<Reply> edit(Call call) {
         var edit = call.body(JobEdit.class);
-        return edition.edit(request(call), call.precondition()::check, _ -> edit)
+        return edition.edit(JobRequest.of(call), call.precondition()::check, _ -> edit)
                 .map(Reply::entity);
     }
 
     private Future<Reply> patch(Call call) {
         return edition.edit(
-                        request(call), call.precondition()::check, job -> call.merged(JobEdit.of(job), JobEdit.class))
+                        JobRequest.of(call),
+                        call.precondition()::check,
+                        job -> call.merged(JobEdit.of(job), JobEdit.class))
                 .map(Reply::entity);
     }
 
     private Future<Reply> delete(Call call) {
-        return deletions.delete(request(call), call.precondition()::check).map(_ -> Reply.noContent());
+        return deletions.delete(JobRequest.of(call), call.precondition()::check).map(_ -> Reply.noContent());
     }
 
     private Future<Reply> patchAll(Call call) {
@@ -130,17 +132,8 @@ final class JobEndpoints {
 
     private Future<Reply> setStatus(Call call) {
         var wanted = call.body(Status.class).wanted();
-        return edition.setStatus(request(call), call.precondition()::check, wanted)
+        return edition.setStatus(JobRequest.of(call), call.precondition()::check, wanted)
                 .map(Reply::entity);
-    }
-
-    static JobRequest request(Call call) {
-        return new JobRequest(
-                Visibility.of(call.caller()),
-                call.caller().role(),
-                call.path("projectUid"),
-                call.path("jobUid"),
-                call.traceparent());
     }
 
     private Future<Reply> original(Call call) {

@@ -7,6 +7,7 @@ import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.reply.Reply;
 import dev.parlance.job.core.FindJob;
+import dev.parlance.job.core.JobRequest;
 import dev.parlance.job.core.JobStore;
 import dev.parlance.job.metadata.EditMetadata;
 import dev.parlance.job.metadata.JobMetadata;
@@ -42,13 +43,13 @@ final class MetadataEndpoints {
 
     private Future<Reply> edit(Call call) {
         var wanted = call.body(JobMetadata.class);
-        return edition.edit(JobEndpoints.request(call), call.precondition()::check, _ -> wanted)
+        return edition.edit(JobRequest.of(call), call.precondition()::check, _ -> wanted)
                 .map(Reply::entity);
     }
 
     private Future<Reply> patch(Call call) {
         var patch = call.body(MetadataPatch.class);
-        return edition.edit(JobEndpoints.request(call), call.precondition()::check, patch::applied)
+        return edition.edit(JobRequest.of(call), call.precondition()::check, patch::applied)
                 .map(Reply::entity);
     }
 }

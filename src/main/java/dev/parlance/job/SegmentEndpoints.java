@@ -6,6 +6,7 @@ import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.reply.Reply;
 import dev.parlance.job.core.FindJob;
+import dev.parlance.job.core.JobRequest;
 import dev.parlance.job.core.JobRow;
 import dev.parlance.job.core.JobStore;
 import dev.parlance.job.segment.EditSegments;
@@ -72,7 +73,7 @@ final class SegmentEndpoints {
 
     private Future<Reply> edit(Call call) {
         return changes.edit(
-                        JobEndpoints.request(call),
+                        JobRequest.of(call),
                         call.precondition()::check,
                         call.body(SegmentEdit.class),
                         call.caller().id())

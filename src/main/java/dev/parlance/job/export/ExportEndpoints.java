@@ -57,23 +57,14 @@ final class ExportEndpoints {
         return callbacks
                 .check(call.caller(), body.callbackUrl())
                 .compose(violations -> violations.isEmpty()
-                        ? start.start(call.caller(), job(call), body)
+                        ? start.start(call.caller(), JobRequest.of(call), body)
                         : Future.failedFuture(new Fault.Invalid(violations)))
                 .map(Started::new)
                 .map(Reply::accepted);
     }
 
-    private static JobRequest job(Call call) {
-        return new JobRequest(
-                Visibility.of(call.caller()),
-                call.caller().role(),
-                call.path("projectUid"),
-                call.path("jobUid"),
-                call.traceparent());
-    }
-
     private Future<Reply> undo(Call call) {
-        return undoing.undo(job(call), call.precondition()::check).map(Reply::entity);
+        return undoing.undo(JobRequest.of(call), call.precondition()::check).map(Reply::entity);
     }
 
     private Future<Reply> download(Call call) {

@@ -27,7 +27,7 @@ final class UndoExport {
     }
 
     /**
-     * Fails with {@link Fault.NotFound}. A job that is not exported stays as it is, and no event tells of it.
+     * Fails with {@link Fault.NotFound}. A job that is not exported stays as it is, and no event is published.
      *
      * @param check refuses by the current job, such as by {@code If-Match}
      */

@@ -29,7 +29,7 @@ public final class EditMetadata {
 
     /**
      * Fails with {@link Fault.NotFound}, or with {@link Fault.Invalid} for metadata that are too large. Equal metadata
-     * change nothing, and no event tells of them.
+     * change nothing, and no event is published.
      *
      * @param check refuses by the current metadata, such as by {@code If-Match}
      * @param wanted the replacement, given the current metadata

@@ -45,16 +45,7 @@ final class QualityEndpoints {
     private record Changed(List<QualityWarning> warnings) {}
 
     private Future<Reply> run(Call call) {
-        return start.start(call.caller(), request(call)).map(Started::new).map(Reply::accepted);
-    }
-
-    private static JobRequest request(Call call) {
-        return new JobRequest(
-                Visibility.of(call.caller()),
-                call.caller().role(),
-                call.path("projectUid"),
-                call.path("jobUid"),
-                call.traceparent());
+        return start.start(call.caller(), JobRequest.of(call)).map(Started::new).map(Reply::accepted);
     }
 
     private Future<Reply> get(Call call) {
@@ -78,7 +69,7 @@ final class QualityEndpoints {
     }
 
     private Future<Reply> patch(Call call) {
-        return ignoring.edit(request(call), call.body(IgnoreWarnings.Edit.class))
+        return ignoring.edit(JobRequest.of(call), call.body(IgnoreWarnings.Edit.class))
                 .map(Changed::new)
                 .map(Reply::ok);
     }
