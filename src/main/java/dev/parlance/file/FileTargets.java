@@ -6,8 +6,8 @@ import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.Gates;
 import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.format.Translations;
-import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.gate.UnreadableFile.Reason;
+import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.paragraph.Merge;
 import dev.parlance.file.paragraph.SegmentBoundaries;
 import dev.parlance.file.paragraph.Targets;
@@ -21,9 +21,9 @@ import java.nio.file.Path;
  * again in the way it was imported, so the options must be those of its import.
  *
  * <p>Where a segment has no translation, a monolingual file keeps the source, and a bilingual file has an empty target
- * (PO, TTX) or none (XLIFF). A file without changes stays byte for byte the same, except in the formats that Okapi
- * writes. An encoding other than Unicode is kept when it can represent all translations, or the format has references;
- * markup that Okapi writes is in UTF-8 and declares it. The import settings can ask for another encoding.
+ * (PO, TTX) or none (XLIFF). A file without changes stays byte for byte the same. An encoding other than Unicode is
+ * kept when it can represent all translations, or the format has references. The import settings can ask for another
+ * encoding.
  */
 public final class FileTargets {
     private FileTargets() {}

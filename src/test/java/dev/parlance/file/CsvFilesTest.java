@@ -4,15 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import de.siegmar.fastcsv.reader.CsvReader;
-import dev.parlance.file.format.Gates;
 import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.format.SegmentTarget;
-import dev.parlance.file.paragraph.ImportedSegment;
-import dev.parlance.shared.SegmentText;
-import java.nio.file.Files;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -91,34 +85,5 @@ class CsvFilesTest {
             assertThat(cells(written).getFirst()).contains(expected);
         }
         assertThat(cells(written("x,One", "x", "=1;2,\"3\"\n'")).getFirst()).contains("=1;2,\"3\"\n'");
-    }
-
-    /** An earlier reader read a doubled quotation mark as a code. */
-    @Test
-    void segmentsOfAnEarlierImportAreWritten() throws Exception {
-        var content = "\"He said \"\"hi\"\", ok\",x\n".getBytes(UTF_8);
-        var file = Files.createTempFile("parlance-", ".csv");
-        try {
-            Files.write(file, content);
-            var checked = Gates.check(FileFormats.of("a.csv", GERMAN), file, GERMAN);
-            var stored = new ArrayList<ImportedSegment>();
-            FileSegments.read(checked.as(Objects.requireNonNull(checked.format().earlier())), stored::add);
-            assertThat(stored.getFirst().source().codes()).isNotEmpty();
-            var written = Writing.written(
-                    "a.csv",
-                    content,
-                    GERMAN,
-                    Writing.stored(
-                            stored,
-                            segment -> new SegmentTarget(
-                                    new SegmentText(
-                                            segment.source().text().replace("said", "sagte"),
-                                            segment.source().codes()),
-                                    true,
-                                    false)));
-            assertThat(cells(new String(written, UTF_8)).getFirst()).containsExactly("He sagte \"hi\", ok", "x");
-        } finally {
-            Files.delete(file);
-        }
     }
 }

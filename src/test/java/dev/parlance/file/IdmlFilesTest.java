@@ -6,7 +6,6 @@ import static dev.parlance.file.IdmlArchive.plain;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.parlance.file.format.Gates;
 import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.format.SegmentTarget;
 import dev.parlance.file.gate.FileLimits;
@@ -15,11 +14,9 @@ import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.SegmentText;
 import java.io.ByteArrayInputStream;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -267,26 +264,5 @@ class IdmlFilesTest {
         assertThat(before.keySet().stream().filter(part -> !java.util.Arrays.equals(before.get(part), after.get(part))))
                 .isNotEmpty()
                 .allMatch(part -> part.startsWith("Stories/"));
-    }
-
-    @Test
-    void segmentsOfAnEarlierImportAreWrittenAsItRead() throws Exception {
-        var original = Writing.bytes("story.idml");
-        var file = Files.createTempFile("parlance-", ".idml");
-        try {
-            Files.write(file, original);
-            var checked = Gates.check(FileFormats.of("a.idml", GERMAN), file, GERMAN);
-            var stored = new ArrayList<ImportedSegment>();
-            FileSegments.read(checked.as(Objects.requireNonNull(checked.format().earlier())), stored::add);
-            var written = Writing.written(
-                    "a.idml",
-                    original,
-                    GERMAN,
-                    Writing.stored(
-                            stored, segment -> new SegmentTarget(Writing.pseudo(segment.source()), true, false)));
-            assertThat(Reading.texts("a.idml", written)).first().asString().contains("pärägräph");
-        } finally {
-            Files.delete(file);
-        }
     }
 }

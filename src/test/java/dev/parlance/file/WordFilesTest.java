@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.parlance.file.format.Gates;
 import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.format.SegmentTarget;
 import dev.parlance.file.gate.FileLimits;
@@ -14,11 +13,8 @@ import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.SegmentText;
 import java.io.ByteArrayInputStream;
-import java.nio.file.Files;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
@@ -223,40 +219,6 @@ class WordFilesTest {
                 assertThat(bytes).as(part).isEqualTo(before.get(part));
             }
         });
-    }
-
-    @Test
-    void segmentsOfAnEarlierImportAreWrittenAsItRead() throws Exception {
-        var body = "<w:p><w:r><w:t>See</w:t></w:r><w:r><w:footnoteReference w:id=\"2\"/></w:r>"
-                + "<w:r><w:t xml:space=\"preserve\"> below.</w:t></w:r></w:p>";
-        var file = Files.createTempFile("parlance-", ".docx");
-        try {
-            Files.write(file, document(body));
-            var checked = Gates.check(FileFormats.of("a.docx", GERMAN), file, GERMAN);
-            var earlier = Objects.requireNonNull(checked.format().earlier());
-            var stored = new ArrayList<ImportedSegment>();
-            FileSegments.read(checked.as(earlier), stored::add);
-            assertThat(stored).isNotEqualTo(segments(body));
-            var written = Writing.written(
-                    "a.docx",
-                    document(body),
-                    GERMAN,
-                    Writing.stored(
-                            stored,
-                            segment -> new SegmentTarget(
-                                    new SegmentText(
-                                            "Siehe" + segment.source().text().substring(3),
-                                            segment.source().codes()),
-                                    true,
-                                    false)));
-            assertThat(Reading.segments("a.docx", written, GERMAN)
-                            .getFirst()
-                            .source()
-                            .plain())
-                    .isEqualTo("Siehe below.");
-        } finally {
-            Files.delete(file);
-        }
     }
 
     @Test

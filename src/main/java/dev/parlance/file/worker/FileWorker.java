@@ -45,8 +45,8 @@ public final class FileWorker {
     /**
      * Reads requests and writes replies.
      *
-     * @param temporary the directory of its temporary files, whose content it deletes after each file: Okapi leaves
-     *     files there when it fails
+     * @param temporary the directory of its temporary files, whose content it deletes after each file, also after one
+     *     whose reading ended with an error
      */
     FileWorker(InputStream in, OutputStream out, Path temporary) {
         this.in = in;

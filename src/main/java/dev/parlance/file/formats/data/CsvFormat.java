@@ -3,7 +3,6 @@ package dev.parlance.file.formats.data;
 import static dev.parlance.file.format.FormatProfile.Flow.HARD;
 
 import dev.parlance.file.format.CheckedFile;
-import dev.parlance.file.format.FormatProfile;
 import dev.parlance.file.format.FormatTraits;
 import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.format.Sections;
@@ -11,9 +10,7 @@ import dev.parlance.file.gate.EncodingRules;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.splice.SplicedFormat;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import org.jspecify.annotations.Nullable;
 
 /** CSV, and its dialects. */
 public final class CsvFormat extends SplicedFormat {
@@ -57,17 +54,6 @@ public final class CsvFormat extends SplicedFormat {
                 .boundToEncoding()
                 .codes("csv/tagRegexp")
                 .html("csv/htmlSubFilter");
-    }
-
-    @Override
-    public @Nullable FormatProfile earlier() {
-        return dialect == Dialect.CSV ? new EarlierCsvFormat() : null;
-    }
-
-    /** Earlier releases read no larger files, and had them in memory. */
-    @Override
-    public @Nullable CheckedFile earlier(CheckedFile file) throws IOException {
-        return Files.size(file.path()) > file.options().limits().treeBytes() ? null : super.earlier(file);
     }
 
     /** A file that has languages side by side has another format. */

@@ -3,7 +3,6 @@ package dev.parlance.file.formats.layout;
 import static dev.parlance.file.format.FormatProfile.Flow.SOFT;
 
 import dev.parlance.file.format.CheckedFile;
-import dev.parlance.file.format.FormatProfile;
 import dev.parlance.file.format.FormatTraits;
 import dev.parlance.file.formats.layout.idml.IdmlChoice;
 import dev.parlance.file.formats.layout.idml.IdmlMap;
@@ -32,11 +31,6 @@ public final class IdmlFormat extends SplicedArchive {
                 .type("application/vnd.adobe.indesign-idml-package", "idml")
                 .convertible("indd")
                 .codes("idml/tagRegexp");
-    }
-
-    @Override
-    public FormatProfile earlier() {
-        return new EarlierIdmlFormat();
     }
 
     @Override

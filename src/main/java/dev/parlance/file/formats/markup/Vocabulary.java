@@ -1,14 +1,9 @@
 package dev.parlance.file.formats.markup;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.parlance.file.xml.XmlToken;
-import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.StreamSupport;
-import net.sf.okapi.filters.xmlstream.XmlStreamFilter;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +20,7 @@ record Vocabulary(
         boolean translated,
         boolean prefixed,
         @Nullable String key) {
-    /** DITA by the list of Okapi. */
+    /** DITA 1.3 (OASIS), with the elements and attributes that the Okapi Framework 1.47.0 lists. */
     static final Vocabulary DITA = new Vocabulary(dita(), true, true, null);
 
     /** DocBook 5.1 (OASIS), as "Best Practices for XML Internationalization" (W3C, 5.3) divides its elements. */
@@ -66,6 +61,10 @@ record Vocabulary(
         /** The element when the settings want its text. */
         Listed included() {
             return new Listed(false, false, begins, preservesSpace, List.of(), null);
+        }
+
+        Listed with(String attribute) {
+            return new Listed(inline, excluded, begins, preservesSpace, List.of(attribute), unlessPlacement);
         }
     }
 
@@ -130,32 +129,30 @@ record Vocabulary(
     }
 
     private static Map<String, Listed> dita() {
-        try (var in = XmlStreamFilter.class.getResourceAsStream("dita.yml")) {
-            var listed = new HashMap<String, Listed>();
-            var elements = new YAMLMapper().readTree(in).path("elements").properties();
-            elements.forEach(each -> listed.put(each.getKey(), listed(each.getValue())));
-            return Map.copyOf(listed);
-        } catch (IOException missing) {
-            throw new IllegalStateException("the list of the elements of DITA cannot be read", missing);
-        }
-    }
-
-    private static Listed listed(JsonNode element) {
-        var types = texts(element.path("ruleTypes"));
-        var condition = texts(element.path("conditions"));
-        var placed = condition.size() == 3 && condition.get(1).equals("NOT_EQUALS");
-        return new Listed(
-                types.contains("INLINE"),
-                types.contains("EXCLUDE"),
-                false,
-                types.contains("PRESERVE_WHITESPACE"),
-                texts(element.path("translatableAttributes")),
-                placed ? condition.get(2) : null);
-    }
-
-    private static List<String> texts(JsonNode list) {
-        return StreamSupport.stream(list.spliterator(), false)
-                .map(JsonNode::asText)
-                .toList();
+        var listed = new HashMap<>(listed(Map.of(
+                Listed.INLINE,
+                """
+                alt apiname b boolean cite cmdname codeph delim filepath fragref i itemgroup keyword kwd menucascade
+                msgnum msgph oper option parmname ph q repsep sep shortcut sub sup synnoteref synph systemoutput term tm
+                tt u uicontrol userinput var varname wintitle xref""",
+                Listed.PRESERVED,
+                "pre lines screen msgblock codeblock",
+                Listed.EXCLUDED,
+                "stylesheet coords draft-comment required-cleanup shape")));
+        Map.of(
+                        "othermeta", "content",
+                        "topicref", "navtitle",
+                        "topicgroup", "navtitle",
+                        "topichead", "navtitle",
+                        "note", "othertype",
+                        "lq", "reftitle",
+                        "object", "standby",
+                        "map", "title",
+                        "data", "label",
+                        "vrm", "version")
+                .forEach((element, attribute) -> listed.put(element, Listed.NONE.with(attribute)));
+        listed.put("state", Listed.INLINE.with("value"));
+        listed.put("image", new Listed(true, false, false, false, List.of("alt"), "break"));
+        return Map.copyOf(listed);
     }
 }

@@ -3,7 +3,6 @@ package dev.parlance.file.formats.office;
 import static dev.parlance.file.format.FormatProfile.Flow.HARD;
 
 import dev.parlance.file.format.CheckedFile;
-import dev.parlance.file.format.FormatProfile;
 import dev.parlance.file.format.FormatTraits;
 import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.formats.columns.ColumnRanges;
@@ -34,11 +33,6 @@ public final class ExcelFormat extends SplicedArchive {
                 .convertible("xls")
                 .codes("xls/tagRegexp")
                 .html("xls/htmlSubfilter");
-    }
-
-    @Override
-    public FormatProfile earlier() {
-        return new EarlierExcelFormat();
     }
 
     /** A file that has languages side by side has another format. */

@@ -3,7 +3,6 @@ package dev.parlance.file.formats.office;
 import static dev.parlance.file.format.FormatProfile.Flow.SOFT;
 
 import dev.parlance.file.format.CheckedFile;
-import dev.parlance.file.format.FormatProfile;
 import dev.parlance.file.format.FormatTraits;
 import dev.parlance.file.formats.office.runs.DrawingReader;
 import dev.parlance.file.formats.office.runs.OfficeParts;
@@ -32,11 +31,6 @@ public final class PowerPointFormat extends SplicedArchive {
                 .type("application/vnd.ms-powerpoint.slideshow.macroEnabled.12", "ppsm")
                 .setting("ppt")
                 .convertible("ppt");
-    }
-
-    @Override
-    public FormatProfile earlier() {
-        return new EarlierPowerPointFormat();
     }
 
     @Override

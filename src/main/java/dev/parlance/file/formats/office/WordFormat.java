@@ -3,7 +3,6 @@ package dev.parlance.file.formats.office;
 import static dev.parlance.file.format.FormatProfile.Flow.SOFT;
 
 import dev.parlance.file.format.CheckedFile;
-import dev.parlance.file.format.FormatProfile;
 import dev.parlance.file.format.FormatTraits;
 import dev.parlance.file.formats.office.runs.DrawingReader;
 import dev.parlance.file.formats.office.runs.OfficeParts;
@@ -11,8 +10,8 @@ import dev.parlance.file.formats.office.runs.OfficeProperties;
 import dev.parlance.file.formats.office.word.WordReader;
 import dev.parlance.file.formats.office.word.WordStyles;
 import dev.parlance.file.gate.ArchiveGate;
-import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.gate.UnreadableFile.Reason;
+import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.file.splice.ArchivePart;
 import dev.parlance.file.splice.ArchiveParts;
@@ -38,11 +37,6 @@ public final class WordFormat extends SplicedArchive {
                 .setting("doc")
                 .convertible("doc", "dot", "pdf")
                 .codes("doc/tagRegexp");
-    }
-
-    @Override
-    public FormatProfile earlier() {
-        return new EarlierWordFormat();
     }
 
     @Override

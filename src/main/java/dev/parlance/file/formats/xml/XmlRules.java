@@ -19,7 +19,7 @@ import javax.xml.stream.XMLStreamWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The import settings of XML as rules of the Internationalization Tag Set 2.0 (W3C), which the Okapi filter reads. Of
+ * The import settings of XML as rules of the Internationalization Tag Set 2.0 (W3C), which Okapi's engine reads. Of
  * several rules for a node, the last one applies (ITS 2.0, 5.5).
  */
 final class XmlRules {
