@@ -26,6 +26,8 @@ final class DeliveryWorker {
     private static final int BEATS_PER_LOOK = 6;
     /** With each further worker, each reads less often, so that all together read as often as before. */
     private static final long MEMBER_MILLIS = 4;
+    /** Until another worker has added the rows of an event; its notification may wait longer. */
+    private static final long FAN_OUT_MILLIS = 5;
     /** The number of workers above which each reads and writes no less often. */
     private static final int MOST_SHARING = 10;
 
@@ -72,7 +74,9 @@ final class DeliveryWorker {
         leases = new Leases(stores.db(), stores.leases(), monotonic, settings.leaseTime(), epoch);
         AttemptWriter.Writing writing = (batch, again) -> stores.attempts().flush(epoch, batch, again);
         writer = new AttemptWriter(vertx, settings, writing, metrics, monotonic, this::written, this::fenced);
-        Runnable fannedOut = () -> shared.services().bus().nudge(EventStore.NUDGE);
+        var fannedOut = new OutboxReader.FannedOut(
+                () -> shared.services().bus().nudge(EventStore.NUDGE),
+                () -> vertx.setTimer(FAN_OUT_MILLIS, _ -> wake()));
         reader = new OutboxReader(stores.queues(), queues, monotonic, writer, fannedOut);
         dispatcher = new Dispatcher(shared, queues, attempts, writer, monotonic, leases::hold, this::pump);
         var pace = new DeliveryLoop.Pace(settings.pollInterval(), () -> MEMBER_MILLIS * (sharing() - 1));

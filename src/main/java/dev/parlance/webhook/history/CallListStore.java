@@ -36,7 +36,7 @@ final class CallListStore {
     // then
     // the chunks of that hour, then the ids. They may reach beyond the hour; every chunk in a list has at least one
     // call, so at most $9 chunks are read beyond it. Bounds that follow from others let the planner leave out
-    // partitions.
+    // partitions. Each "offset 0" keeps a look-up a look-up: a hash join reads all chunks of these days.
     private static final String LISTED = COMBINATIONS + """
             hour as (
               select l.from_id, sum(l.calls) as calls
@@ -111,14 +111,18 @@ final class CallListStore {
                       from chosen c
                       join part p
                         on p.from_id = c.from_id
-                      join webhook_call_list l
-                        on l.webhook_id = $1
-                       and l.level = 2
-                       and l.kind = p.kind
-                       and l.success = p.success
-                       and l.from_id = p.from_id
-                       and l.from_id >= uuid_at_day($3)
-                       and l.from_id < uuid_at(uuid_time($7) + interval '1 day')) i
+                     cross join lateral (
+                        select ids
+                          from webhook_call_list
+                         where webhook_id = $1
+                           and level = 2
+                           and kind = p.kind
+                           and success = p.success
+                           and from_id = p.from_id
+                           and from_id >= uuid_at_day($3)
+                           and from_id < uuid_at(uuid_time($7) + interval '1 day')
+                        offset 0
+                     ) l) i
              order by i.id desc
              limit $9
             offset (select max(skip - before) from chosen)

@@ -16,7 +16,7 @@ public final class QueueDatabase implements AutoCloseable {
 
     public QueueDatabase(Vertx vertx) {
         var settings = TestConfig.with().database();
-        db = Db.openForQueues(vertx, database.options(), settings, 2);
+        db = Db.openForQueues(vertx, database.options(), settings, 4);
     }
 
     public Db db() {

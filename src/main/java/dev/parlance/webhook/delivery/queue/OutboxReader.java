@@ -34,7 +34,7 @@ public final class OutboxReader {
     private final TargetQueues queues;
     private final MonotonicClock monotonic;
     private final AttemptWriter writer;
-    private final Runnable fannedOut;
+    private final FannedOut fannedOut;
     private final ReadScope scope = new ReadScope();
     private final RetryReader retries;
     private final CatchUpReader catchUp;
@@ -54,12 +54,16 @@ public final class OutboxReader {
     }
 
     /**
-     * Creates the reader of a worker.
+     * What to do about events that many webhooks receive.
      *
-     * @param fannedOut runs when rows were added to the outbox, perhaps of other workers
+     * @param here runs when this worker has added their rows to the outbox, perhaps for other workers
+     * @param elsewhere runs when another worker is adding them now
      */
+    public record FannedOut(Runnable here, Runnable elsewhere) {}
+
+    /** Creates the reader of a worker. */
     public OutboxReader(
-            Stores stores, TargetQueues queues, MonotonicClock monotonic, AttemptWriter writer, Runnable fannedOut) {
+            Stores stores, TargetQueues queues, MonotonicClock monotonic, AttemptWriter writer, FannedOut fannedOut) {
         this.stores = stores;
         this.queues = queues;
         this.monotonic = monotonic;
@@ -140,11 +144,7 @@ public final class OutboxReader {
         if (!page.fanOut()) {
             return Future.succeededFuture(0);
         }
-        return stores.outbox.fanOut().onSuccess(rows -> {
-            if (rows > 0) {
-                fannedOut.run();
-            }
-        });
+        return stores.outbox.fanOut().onSuccess(rows -> (rows > 0 ? fannedOut.here : fannedOut.elsewhere).run());
     }
 
     private void accept(PageStore.Page page, long since) {

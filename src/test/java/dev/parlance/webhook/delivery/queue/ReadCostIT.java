@@ -17,13 +17,17 @@ import io.vertx.core.Vertx;
 import io.vertx.junit5.VertxExtension;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** A read visits the queues that it reads for, however many others wait for a retry or have a backlog. */
+/**
+ * A read visits the queues that it reads for, however many others wait for a retry or have a backlog, and is repeated
+ * while another worker adds rows.
+ */
 @ExtendWith(VertxExtension.class)
 class ReadCostIT {
     private static final int TARGETS = 10_000;
@@ -33,6 +37,7 @@ class ReadCostIT {
 
     private final Vertx vertx;
     private final QueueDatabase database;
+    private final List<String> fannedOut = new CopyOnWriteArrayList<>();
 
     ReadCostIT(Vertx vertx) {
         this.vertx = vertx;
@@ -57,7 +62,12 @@ class ReadCostIT {
                 clock,
                 _ -> {},
                 () -> {});
-        return new OutboxReader(new OutboxReader.Stores(database.db(), receivers), queues, clock, writer, () -> {});
+        return new OutboxReader(
+                new OutboxReader.Stores(database.db(), receivers),
+                queues,
+                clock,
+                writer,
+                new OutboxReader.FannedOut(() -> fannedOut.add("here"), () -> fannedOut.add("elsewhere")));
     }
 
     /** Callbacks need no webhook: each origin is a target below zero. */
@@ -91,5 +101,24 @@ class ReadCostIT {
             assertThat(map.steps() - before).isBetween(1, 2_000);
             assertThat(database.met("webhook_outbox") - rows).isLessThan(2_000);
         }
+    }
+
+    @Test
+    void anotherWorkerMayAddTheRowsOfAnEvent() {
+        var reader = reader(new TargetQueues(1_000, 64 << 20));
+        result(reader.shards(SHARDS));
+        database.query("""
+                insert into webhook_event (id, url, body)
+                values (uuid_at(now()), 'http://h/', '{}')
+                """);
+        database.query("insert into webhook_fan_out (event_id, targets) select id, '{-1,-2}' from webhook_event");
+        var other = database.db()
+                .transaction(tx -> tx.query("select pg_advisory_xact_lock(hashtext('webhook fan-out'))")
+                        .execute()
+                        .compose(_ -> reader.read(true, 0)));
+        assertThat(result(other)).isFalse();
+        assertThat(fannedOut).containsExactly("elsewhere");
+        assertThat(result(reader.read(true, 0))).isTrue();
+        assertThat(fannedOut).containsExactly("elsewhere", "here");
     }
 }
