@@ -1,11 +1,12 @@
 package dev.parlance.db;
 
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
+
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
 import io.vertx.pgclient.PgConnectOptions;
-import io.vertx.sqlclient.Tuple;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.LinkedHashSet;
@@ -15,63 +16,80 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.LongAdder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Notifications between instances, such as "look for work now" or "clear the cache". They use LISTEN and NOTIFY of
- * PostgreSQL, so that a cluster needs no other system. A hint may be lost, so nothing may depend on it. It reaches the
- * handlers of the same instance at once, and those of other instances after about 50 ms; equal hints are combined. Safe
- * from any thread.
+ * Notifications between instances, such as "look for work now" or "clear the cache". A hint may be lost, so nothing may
+ * depend on it. It reaches the handlers of the same instance at once, and those of other instances within a few
+ * milliseconds if none was sent during the last pause of the transport; otherwise it waits until then, and equal hints
+ * are combined. Safe from any thread.
  */
 public final class Hints {
     private static final Logger LOG = LoggerFactory.getLogger(Hints.class);
-    private static final Duration LEAST_DELAY = Duration.ofMillis(20);
-    private static final Duration MOST_DELAY = Duration.ofMillis(50);
+    /** Long enough to combine the hints of one change. */
+    private static final long COLLECTING_MILLIS = 1;
+
     private static final int MAX_WAITING = 1_000;
     private static final int MAX_BYTES = 7_000;
     private static final char SEPARATOR = '\n';
-    private static final String NOTIFY = """
-            select pg_notify($1, hint)
-            from unnest($2::text[]) as hint
-            """;
 
     private final Vertx vertx;
-    private final Db db;
-    private final HintListener listener;
+    private final Transport transport;
     private final String instance = UUID.randomUUID().toString();
     private final Map<String, List<Subscriber>> subscribers = new ConcurrentHashMap<>();
     private final Object guard = new Object();
     private Set<String> waiting = new LinkedHashSet<>();
+    /** The value of {@link System#nanoTime()} before which nothing is sent. */
+    private long pausedUntil = System.nanoTime();
+
     private boolean closed;
 
-    private Hints(Vertx vertx, Db db, PgConnectOptions server) {
+    private final LongAdder sent = new LongAdder();
+    private final LongAdder lost = new LongAdder();
+    private final LongAdder received = new LongAdder();
+
+    private Hints(Vertx vertx, Transport transport) {
         this.vertx = vertx;
-        this.db = db;
-        this.listener = new HintListener(vertx, server, this::receive);
+        this.transport = transport;
     }
 
-    /**
-     * Starts to listen, and retries while the database is not available.
-     *
-     * @param server opens a separate session. A connection pooler in transaction mode cannot provide one; hints then
-     *     reach only this instance
-     */
-    public static Hints open(Vertx vertx, Db db, PgConnectOptions server) {
-        var hints = new Hints(vertx, db, server);
-        hints.listener.connect();
+    /** Starts to listen, and retries while it cannot. */
+    public static Hints open(Vertx vertx, Transport transport) {
+        var hints = new Hints(vertx, transport);
+        transport.open(hints::receive);
         return hints;
+    }
+
+    /** As {@link #open(Vertx, Transport)}, by notifications of the database. */
+    public static Hints open(Vertx vertx, Db db, PgConnectOptions server) {
+        return open(vertx, new NotifyTransport(vertx, db, server));
+    }
+
+    /** The number of hints that were sent to other instances. */
+    public long sent() {
+        return sent.sum();
+    }
+
+    /** The number of hints that could not be sent. */
+    public long lost() {
+        return lost.sum();
+    }
+
+    /** The number of hints of other instances. */
+    public long received() {
+        return received.sum();
     }
 
     /** Succeeds when this instance listens for the first time. */
     public Future<Void> listening() {
-        return listener.listening();
+        return transport.listening();
     }
 
-    /** Whether hints of other instances reach this one now, on a connection of its own. */
+    /** Whether hints of other instances reach this one now. */
     public boolean isListening() {
-        return listener.isListening();
+        return transport.isListening();
     }
 
     /**
@@ -87,12 +105,14 @@ public final class Hints {
                     "a hint of %s is too long or has a line break in its topic".formatted(topic));
         }
         dispatch(topic, payload);
+        long pause;
         synchronized (guard) {
             if (closed || waiting.size() >= MAX_WAITING || !waiting.add(hint) || waiting.size() > 1) {
                 return;
             }
+            pause = NANOSECONDS.toMillis(pausedUntil - System.nanoTime());
         }
-        vertx.setTimer(delay(), _ -> send());
+        vertx.setTimer(Math.max(COLLECTING_MILLIS, pause), _ -> send());
     }
 
     /** Runs the handler on the context of the caller until the subscription is closed. */
@@ -107,33 +127,35 @@ public final class Hints {
         synchronized (guard) {
             closed = true;
         }
-        return send().eventually(listener::close);
-    }
-
-    private static long delay() {
-        return ThreadLocalRandom.current().nextLong(LEAST_DELAY.toMillis(), MOST_DELAY.toMillis());
+        return send().eventually(transport::close);
     }
 
     private Future<Void> send() {
-        String[] hints;
+        List<String> hints;
         synchronized (guard) {
-            hints = waiting.toArray(String[]::new);
+            hints = List.copyOf(waiting);
             waiting = new LinkedHashSet<>();
+            pausedUntil = System.nanoTime() + transport.pause().toNanos();
         }
-        if (hints.length == 0) {
+        if (hints.isEmpty()) {
             return Future.succeededFuture();
         }
-        return db.query(NOTIFY, Tuple.tuple().addString(HintListener.CHANNEL).addArrayOfString(hints))
-                .onFailure(failure -> LOG.atDebug()
-                        .addKeyValue("reason", failure.getMessage())
-                        .log("hints were not sent"))
-                .<Void>mapEmpty()
+        return transport
+                .send(hints)
+                .onSuccess(_ -> sent.add(hints.size()))
+                .onFailure(failure -> notSent(hints.size(), failure))
                 .otherwiseEmpty();
+    }
+
+    private void notSent(int hints, Throwable failure) {
+        lost.add(hints);
+        LOG.atDebug().addKeyValue("reason", failure.getMessage()).log("hints were not sent");
     }
 
     private void receive(String hint) {
         var parts = hint.split(String.valueOf(SEPARATOR), 3);
         if (parts.length == 3 && !parts[0].equals(instance)) {
+            received.increment();
             dispatch(parts[1], parts[2]);
         }
     }
@@ -149,6 +171,31 @@ public final class Hints {
     public interface Subscription extends AutoCloseable {
         @Override
         void close();
+    }
+
+    /** Carries hints to other instances. It may lose them, and return those of this one. Safe from any thread. */
+    public interface Transport {
+        /**
+         * Begins to receive, and retries for as long as it cannot. Called once.
+         *
+         * @param receiver of each hint, on any thread
+         */
+        void open(Handler<String> receiver);
+
+        /** Succeeds when this instance receives hints of others for the first time. */
+        Future<Void> listening();
+
+        /** Whether hints of other instances reach this one now. */
+        boolean isListening();
+
+        /** How long to wait after hints were sent before others are sent; it varies at random. */
+        Duration pause();
+
+        /** Sends hints; fails if they are certainly lost. */
+        Future<Void> send(List<String> hints);
+
+        /** Stops receiving. */
+        Future<Void> close();
     }
 
     private record Subscriber(Context context, Handler<String> handler) {}

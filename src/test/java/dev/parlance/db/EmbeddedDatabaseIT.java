@@ -3,7 +3,7 @@ package dev.parlance.db;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.parlance.config.section.EmbeddedSection;
+import dev.parlance.config.section.DatabaseSection.EmbeddedSection;
 import dev.parlance.db.embedded.EmbeddedDatabase;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -37,4 +37,15 @@ public record DatabaseSection(
     public boolean embedded() {
         return url == null;
     }
+
+    /**
+     * The PostgreSQL that the service starts itself when no URL is configured.
+     *
+     * @param port 0 for a free one, which is stored with the data
+     */
+    public record EmbeddedSection(String dataDir, int port) {
+        public EmbeddedSection {
+            new Check().notEmpty("dataDir", dataDir).port("port", port).done();
+        }
+    }
 }

@@ -1,6 +1,6 @@
 package dev.parlance.db.embedded;
 
-import dev.parlance.config.section.EmbeddedSection;
+import dev.parlance.config.section.DatabaseSection.EmbeddedSection;
 import dev.parlance.config.value.DatabaseUrl;
 import dev.parlance.config.value.Secret;
 import dev.parlance.db.DatabaseServer;

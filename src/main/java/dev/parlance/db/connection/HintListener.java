@@ -1,4 +1,4 @@
-package dev.parlance.db;
+package dev.parlance.db.connection;
 
 import io.vertx.core.Context;
 import io.vertx.core.Future;
@@ -19,8 +19,8 @@ import org.slf4j.LoggerFactory;
  * its first connection nor detects one that no longer responds. Such a subscriber is replaced by a new one after a wait
  * that grows and has jitter. All state belongs to one event loop.
  */
-final class HintListener {
-    static final String CHANNEL = "parlance_hints";
+public final class HintListener {
+    public static final String CHANNEL = "parlance_hints";
 
     private static final Logger LOG = LoggerFactory.getLogger(HintListener.class);
     private static final Duration FIRST_WAIT = Duration.ofMillis(100);
@@ -39,27 +39,34 @@ final class HintListener {
     private boolean closed;
     private volatile boolean connected;
 
-    HintListener(Vertx vertx, PgConnectOptions server, Handler<String> receiver) {
+    /**
+     * A listener that is not connected yet.
+     *
+     * @param receiver of each hint
+     */
+    public HintListener(Vertx vertx, PgConnectOptions server, Handler<String> receiver) {
         this.vertx = vertx;
         this.context = vertx.getOrCreateContext();
         this.server = new PgConnectOptions(server).addProperty("application_name", "parlance-hints");
         this.receiver = receiver;
     }
 
-    Future<Void> listening() {
+    /** Succeeds when it listens for the first time. */
+    public Future<Void> listening() {
         return listening.future();
     }
 
     /** Whether it listens now; safe from any thread. */
-    boolean isListening() {
+    public boolean isListening() {
         return connected;
     }
 
-    void connect() {
+    /** Starts to listen, and retries for as long as it cannot. */
+    public void connect() {
         context.runOnContext(_ -> attempt());
     }
 
-    Future<Void> close() {
+    public Future<Void> close() {
         var done = Promise.<Void>promise();
         context.runOnContext(_ -> {
             closed = true;
