@@ -98,6 +98,10 @@ function checkTogether(objects) {
   for (const service of of("Service")) {
     place = name(service);
     expect(pods(service.spec.selector).length > 0, "selects no pod");
+    if (service.spec.clusterIP === "None") {
+      checkMembers(service, deployments, pods);
+      continue;
+    }
     const role = service.metadata.name.endsWith("-search") ? "search" : "http";
     pods(service.spec.selector).forEach((one) => expect(roles(one).includes(role), `selects ${name(one)}`));
     const selected = pods(service.spec.selector).length;
@@ -154,6 +158,20 @@ function checkSearch(deployment, objects, pods) {
     );
     expect(out && into, `may not ask ${name(one)}`);
   }
+}
+
+/** The pods that a headless Service lists are members of the cluster that carries notifications, and all of them are. */
+function checkMembers(service, deployments, pods) {
+  const transport = (one) => variable(one, "PARLANCE_HINTS_TRANSPORT")[0]?.value;
+  expect(service.spec.publishNotReadyAddresses === true, "lists pods too late");
+  expect(pods(service.spec.selector).length === deployments.length, "misses pods");
+  deployments.forEach((one) => {
+    expect(transport(one) === "cluster", `lists ${name(one)}, which is no member`);
+    expect(
+      variable(one, "PARLANCE_HINTS_CLUSTER_SERVICE")[0]?.value === service.metadata.name,
+      `is not what ${name(one)} asks`,
+    );
+  });
 }
 
 function variable(deployment, key) {

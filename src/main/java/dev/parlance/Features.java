@@ -3,6 +3,7 @@ package dev.parlance;
 import dev.parlance.analysis.AnalysisFeature;
 import dev.parlance.analysis.count.method.CountMethod;
 import dev.parlance.bus.LocalBus;
+import dev.parlance.cluster.OpenHints;
 import dev.parlance.config.Config;
 import dev.parlance.config.section.InstanceRole;
 import dev.parlance.customfield.CustomFieldAccess;
@@ -10,6 +11,7 @@ import dev.parlance.customfield.CustomFieldFeature;
 import dev.parlance.customfield.definition.FieldEntity;
 import dev.parlance.db.Db;
 import dev.parlance.db.Hints;
+import dev.parlance.db.NotifyTransport;
 import dev.parlance.egress.OwnPorts;
 import dev.parlance.event.CallbackStore;
 import dev.parlance.event.EventStore;
@@ -43,6 +45,8 @@ import io.vertx.pgclient.PgConnectOptions;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntSupplier;
+import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -163,22 +167,17 @@ final class Features {
 
     private static Services services(Ground ground, Db db) {
         var config = ground.config();
+        var vertx = ground.vertx();
         var clock = InstantSource.system();
         var bus = new LocalBus(
-                ground.vertx(),
-                config.http().requestTimeout(),
-                config.analysis().maxAsksInFlight());
+                vertx, config.http().requestTimeout(), config.analysis().maxAsksInFlight());
         ground.meters().gauge("parlance_bus_asks_in_flight", bus::inFlight);
-        var hints = Hints.open(ground.vertx(), db, ground.server());
-        ground.meters().gauge("parlance_hints_listening", () -> hints.isListening() ? 1 : 0);
-        return new Services(
-                ground.vertx(),
-                bus,
-                hints,
-                new EventStore(bus, clock),
-                new CallbackStore(clock),
-                ground.meters().registry(),
-                clock);
+        var meters = ground.meters().registry();
+        Supplier<Hints.Transport> database = () -> new NotifyTransport(vertx, db, ground.server());
+        var keys = ground.box().tokens(OpenHints.PURPOSE);
+        var hints = OpenHints.open(vertx, config.hints(), database, keys, meters);
+        var callbacks = new CallbackStore(clock);
+        return new Services(vertx, bus, hints, new EventStore(bus, clock), callbacks, meters, clock);
     }
 
     /** Every endpoint, for one event loop with its own connections. */
@@ -215,8 +214,9 @@ final class Features {
     /** The ports are asked for when a host is called, after the servers have begun to listen. */
     private OwnPorts ownPorts() {
         var server = ground.server();
-        return new OwnPorts(
-                List.of(this::httpPort, managementPort::get, searchPort::get), server.getHost(), server.getPort());
+        var own = Stream.<IntSupplier>of(this::httpPort, managementPort::get, searchPort::get);
+        var hints = OpenHints.ports(ground.config().hints());
+        return new OwnPorts(Stream.concat(own, hints).toList(), server.getHost(), server.getPort());
     }
 
     int httpPort() {

@@ -99,6 +99,7 @@ class ArchitectureTest {
                         // outgoing calls are made by webhooks, callbacks of jobs and analyses, and machine translation
                         "dev.parlance.egress..",
                         "dev.parlance.secret..",
+                        "dev.parlance.cluster..",
                         "dev.parlance.rotation..",
                         // what all features share, in one value
                         "dev.parlance.services..",
@@ -288,6 +289,17 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("net.sf.okapi..")
+                .check(CODE);
+    }
+
+    @Test
+    void onlyClusterTouchesHazelcast() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.parlance.cluster..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("com.hazelcast..", "io.vertx.spi.cluster..")
                 .check(CODE);
     }
 

@@ -7,6 +7,7 @@ import dev.parlance.config.section.AuthSection;
 import dev.parlance.config.section.DatabaseSection;
 import dev.parlance.config.section.DeliverySection;
 import dev.parlance.config.section.ExportSection;
+import dev.parlance.config.section.HintsSection;
 import dev.parlance.config.section.HttpSection;
 import dev.parlance.config.section.ImportSection;
 import dev.parlance.config.section.InstanceRole;
@@ -44,6 +45,7 @@ public record Config(
         SearchSection search,
         AsyncRequestsSection asyncRequests,
         DeliverySection delivery,
+        HintsSection hints,
         ShutdownSection shutdown) {
     private static final Path LOCAL_FILE = Path.of("conf", "parlance.yaml");
 

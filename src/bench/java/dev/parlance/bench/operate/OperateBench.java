@@ -36,6 +36,8 @@ public final class OperateBench {
             new ConnectionsRow(),
             new RestoreRow(),
             new TasksRow(),
+            new HintsRow("notify"),
+            new HintsRow("cluster"),
             new PoolerRow());
 
     private OperateBench() {}

@@ -15,7 +15,7 @@ final class TasksRow implements Row {
     private static final double GOAL = 150;
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     /** Times of the clock: shortly before the commit that adds the task, and when it is claimed. */
-    private static final String WATCH = """
+    static final String WATCH = """
             create table bench_task (id bigint primary key, added timestamptz, begun timestamptz);
             create function bench_task() returns trigger language plpgsql as $$
             begin
@@ -73,7 +73,7 @@ final class TasksRow implements Row {
                 waits.size() == FILES && p99 <= GOAL);
     }
 
-    private static void idle(DebianServer server) throws Exception {
+    static void idle(DebianServer server) throws Exception {
         var deadline = System.nanoTime() + PATIENCE.toNanos();
         while (server.number("select count(*) from task where state in ('QUEUED', 'RUNNING')") > 0) {
             if (System.nanoTime() > deadline) {
@@ -84,7 +84,7 @@ final class TasksRow implements Row {
     }
 
     /** Milliseconds, sorted. */
-    private static List<Double> waits(DebianServer server) throws Exception {
+    static List<Double> waits(DebianServer server) throws Exception {
         List<Double> waits = new ArrayList<>();
         try (var connection = server.connect(DebianServer.DATABASE);
                 var statement = connection.createStatement();
