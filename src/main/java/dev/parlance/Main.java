@@ -95,7 +95,7 @@ public final class Main {
             var server = server(config, embedded);
             new Migrations(server).run();
             var meters = new Meters();
-            var vertx = meters.vertx();
+            var vertx = meters.vertx(config.tracing());
             var options = server.options(config.database());
             var workers = new FileWorkers(config.imports().reader().memory().bytes());
             var service = Service.start(new Features.Ground(

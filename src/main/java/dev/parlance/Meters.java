@@ -1,6 +1,8 @@
 package dev.parlance;
 
+import dev.parlance.config.section.TracingSection;
 import dev.parlance.http.transport.TunedTransport;
+import dev.parlance.trace.Tracing;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.jvm.ClassLoaderMetrics;
@@ -29,8 +31,11 @@ final class Meters {
         new UptimeMetrics().bindTo(registry);
     }
 
-    /** A Vert.x with meters of its pools and its event bus; HTTP requests are measured by operation in {@code http}. */
-    Vertx vertx() {
+    /**
+     * A Vert.x with meters of its pools and its event bus, and traces if the settings ask for them; HTTP requests are
+     * measured by operation in {@code http}.
+     */
+    Vertx vertx(TracingSection tracing) {
         var measured = new MicrometerMetricsOptions()
                 .setEnabled(true)
                 .setJvmMetricsEnabled(false)
@@ -41,11 +46,11 @@ final class Meters {
                 .addDisabledMetricsCategory(MetricsDomain.DATAGRAM_SOCKET)
                 // the pools are measured, and a measured statement costs 1 of the 65 µs of a request
                 .addDisabledMetricsCategory("sql");
-        return Vertx.builder()
+        var builder = Vertx.builder()
                 .with(new VertxOptions().setMetricsOptions(measured))
                 .withMetrics(new MicrometerMetricsFactory(registry))
-                .withTransport(new TunedTransport())
-                .build();
+                .withTransport(new TunedTransport());
+        return Tracing.build(builder, tracing, registry);
     }
 
     MeterRegistry registry() {

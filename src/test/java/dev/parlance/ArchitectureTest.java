@@ -99,6 +99,7 @@ class ArchitectureTest {
                         // outgoing calls are made by webhooks, callbacks of jobs and analyses, and machine translation
                         "dev.parlance.egress..",
                         "dev.parlance.secret..",
+                        "dev.parlance.trace..",
                         "dev.parlance.cluster..",
                         "dev.parlance.rotation..",
                         // what all features share, in one value
@@ -232,6 +233,10 @@ class ArchitectureTest {
                 .that()
                 // the SPI of Vert.x for transports is written in types of Netty
                 .resideOutsideOfPackage("dev.parlance.http.transport")
+                .and()
+                // the only way to a context of its own, without which a span would be that of all work on the event
+                // loop
+                .doNotHaveFullyQualifiedName("dev.parlance.trace.TelemetrySpans")
                 .should()
                 .dependOnClassesThat(describe(
                         "belong to Netty or to the internals of Vert.x",

@@ -16,6 +16,7 @@ import dev.parlance.http.contract.MediaTypes;
 import dev.parlance.http.transport.TunedTransport;
 import dev.parlance.secret.SecretBox;
 import dev.parlance.shared.Json;
+import dev.parlance.trace.Tracing;
 import io.vertx.core.MultiMap;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -84,9 +85,10 @@ public final class TestService implements AutoCloseable {
                         Arrays.stream(settings))
                 .toArray(String[]::new);
         this.database = database;
-        this.vertx = Vertx.builder().withTransport(new TunedTransport()).build();
-        this.http = http(vertx);
         var config = TestConfig.with(all);
+        this.vertx =
+                Tracing.build(Vertx.builder().withTransport(new TunedTransport()), config.tracing(), meters.registry());
+        this.http = http(vertx);
         var options = database.server().options(config.database());
         var workers = WORKERS.computeIfAbsent(config.imports().reader().memory().bytes(), FileWorkers::new);
         this.service = Service.start(

@@ -16,6 +16,7 @@ import dev.parlance.config.section.ManagementSection;
 import dev.parlance.config.section.SearchSection;
 import dev.parlance.config.section.SecretsSection;
 import dev.parlance.config.section.ShutdownSection;
+import dev.parlance.config.section.TracingSection;
 import dev.parlance.config.value.Check;
 import dev.parlance.config.value.Key;
 import java.nio.file.Files;
@@ -46,6 +47,7 @@ public record Config(
         AsyncRequestsSection asyncRequests,
         DeliverySection delivery,
         HintsSection hints,
+        TracingSection tracing,
         ShutdownSection shutdown) {
     private static final Path LOCAL_FILE = Path.of("conf", "parlance.yaml");
 

@@ -8,6 +8,7 @@ import dev.parlance.http.guard.Authenticator;
 import dev.parlance.http.guard.Permissions;
 import dev.parlance.http.guard.RateLimits;
 import dev.parlance.http.reply.RequestState;
+import dev.parlance.trace.Spans;
 import io.vertx.core.Future;
 import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.handler.SecurityPolicyHandler;
@@ -33,6 +34,7 @@ final class Guard {
         return context -> {
             var state = RequestState.of(context);
             state.operation(operation.id());
+            Spans.name(operation.id());
             authenticated(state, operation)
                     .map(_ -> negotiated(context, operation))
                     .onComplete(_ -> proceed(context), context::fail);

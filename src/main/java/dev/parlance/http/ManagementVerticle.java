@@ -9,6 +9,8 @@ import dev.parlance.shared.Json;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.tracing.TracingPolicy;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import java.util.LinkedHashMap;
@@ -52,7 +54,9 @@ public final class ManagementVerticle extends VerticleBase {
         probes.forEach((path, checks) -> router.route(path).handler(context -> probe(context, checks)));
         router.route("/metrics").handler(this::scrape);
         router.errorHandler(404, ManagementVerticle::notFound);
-        var server = vertx.createHttpServer().requestHandler(router).listen(settings.port(), settings.host());
+        var server = vertx.createHttpServer(new HttpServerOptions().setTracingPolicy(TracingPolicy.IGNORE))
+                .requestHandler(router)
+                .listen(settings.port(), settings.host());
         return Listening.on(server, "management", settings.host(), settings.port())
                 .onSuccess(listening -> port.set(listening.actualPort()));
     }

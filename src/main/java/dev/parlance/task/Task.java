@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 /** A task that this instance has leased. Safe from any thread. */
 public final class Task {
     /** Written by Jackson, in the input of most kinds. */
-    private static final Pattern TRACE = Pattern.compile("\"traceparent\"\\s*:\\s*\"00-([0-9a-f]{32})-");
+    private static final Pattern TRACE =
+            Pattern.compile("\"traceparent\"\\s*:\\s*\"(00-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2})\"");
 
     private final long id;
     private final String kind;
@@ -73,10 +74,17 @@ public final class Task {
         }
     }
 
+    /** W3C trace context of the request that caused it, or null. */
+    @Nullable
+    String traceparent() {
+        var trace = TRACE.matcher(payload);
+        return trace.find() ? trace.group(1) : null;
+    }
+
     @Override
     public String toString() {
         var trace = TRACE.matcher(payload);
         return "%s task %d, attempt %d".formatted(kind, id, attempt)
-                + (trace.find() ? ", trace " + trace.group(1) : "");
+                + (trace.find() ? ", trace " + trace.group(2) : "");
     }
 }

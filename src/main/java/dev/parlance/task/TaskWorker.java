@@ -1,6 +1,7 @@
 package dev.parlance.task;
 
 import dev.parlance.db.Hints;
+import dev.parlance.trace.Spans;
 import io.vertx.core.AsyncResult;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -35,6 +36,7 @@ public final class TaskWorker {
     private final String kind;
     private final Settings settings;
     private final TaskRunner runner;
+    private final Spans spans;
     private final Map<Long, Task> running = new HashMap<>();
     private final Promise<Void> idle = Promise.promise();
 
@@ -54,6 +56,7 @@ public final class TaskWorker {
         this.kind = kind;
         this.settings = settings;
         this.runner = runner;
+        this.spans = Spans.of(vertx);
     }
 
     /**
@@ -184,7 +187,7 @@ public final class TaskWorker {
 
     private Future<Void> guarded(Task task) {
         try {
-            return runner.run(task);
+            return spans.within("task " + kind, task.traceparent(), () -> runner.run(task));
         } catch (RuntimeException thrown) {
             return Future.failedFuture(thrown);
         }

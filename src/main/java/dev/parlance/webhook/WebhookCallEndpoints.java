@@ -20,11 +20,18 @@ final class WebhookCallEndpoints {
     private final FindCalls calls;
     private final FindStatistics statistics;
     private final InstantSource clock;
+    private final boolean sendTraceparent;
 
-    WebhookCallEndpoints(FindCalls calls, FindStatistics statistics, InstantSource clock) {
+    /**
+     * Creates the endpoints.
+     *
+     * @param sendTraceparent whether calls have the trace among their headers
+     */
+    WebhookCallEndpoints(FindCalls calls, FindStatistics statistics, InstantSource clock, boolean sendTraceparent) {
         this.calls = calls;
         this.statistics = statistics;
         this.clock = clock;
+        this.sendTraceparent = sendTraceparent;
     }
 
     List<Endpoint> all() {
@@ -62,7 +69,9 @@ final class WebhookCallEndpoints {
     }
 
     private Future<Reply> get(Call call) {
-        return calls.find(call.path("webhookCallUid")).map(Reply::entity);
+        return calls.find(call.path("webhookCallUid"))
+                .map(found -> sendTraceparent ? found : found.without("traceparent"))
+                .map(Reply::entity);
     }
 
     private Future<Reply> statistics(Call call) {

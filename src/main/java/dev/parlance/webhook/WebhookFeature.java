@@ -97,7 +97,12 @@ public final class WebhookFeature {
                                 "listWebhookHealth",
                                 call -> overview.list(call.query().text("status"), call.page())
                                         .map(Reply::page))),
-                        new WebhookCallEndpoints(calls, statistics, clock).all(),
+                        new WebhookCallEndpoints(
+                                        calls,
+                                        statistics,
+                                        clock,
+                                        shared.settings().sendTraceparent())
+                                .all(),
                         new ReplayEndpoints(
                                         new ReplayCalls(db),
                                         replayEvents,

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param trustedCertificates the certificate authorities to trust besides those of the system; null for none
  * @param callbackHosts the hosts that the {@code callbackUrl} of a SUBMITTER may name, in lower case
  * @param memory limit for the events of all deliveries together; null for a 16th of the maximum heap, at most 64 MiB
+ * @param sendTraceparent whether calls have the header {@code traceparent}
  * @param callbackSecret signs calls to the {@code callbackUrl} of a request; null for no configured secret
  */
 public record DeliverySection(
@@ -37,6 +38,7 @@ public record DeliverySection(
         Duration flushInterval,
         int flushSize,
         ByteSize maxAnswerBytes,
+        boolean sendTraceparent,
         int disableAfterFailures,
         Duration disableAfter,
         Duration retention,

@@ -15,6 +15,7 @@ import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.PoolOptions;
 import io.vertx.core.http.RequestOptions;
+import io.vertx.core.tracing.TracingPolicy;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -79,6 +80,8 @@ public final class RemoteClient extends VerticleBase {
                         settings.url().getPort() < 0 ? 80 : settings.url().getPort())
                 .setConnectTimeout(CONNECT_MILLIS)
                 .setKeepAlive(keepAlive)
+                // the other instance continues the trace
+                .setTracingPolicy(TracingPolicy.ALWAYS)
                 .setKeepAliveTimeout(KEEP_SECONDS);
         var pool = new PoolOptions()
                 .setHttp1MaxSize(settings.maxConnections())

@@ -1,5 +1,6 @@
 package dev.parlance.http.reply;
 
+import dev.parlance.trace.Spans;
 import io.vertx.core.http.HttpServerRequest;
 import java.nio.ByteBuffer;
 import java.util.Base64;
@@ -24,14 +25,15 @@ public final class RequestIds {
     private final @Nullable String sentContext;
     private @Nullable String traceparent;
 
-    private RequestIds(@Nullable String requestId, @Nullable String traceparent) {
+    private RequestIds(@Nullable String requestId, @Nullable String sentContext, @Nullable String traceparent) {
         this.requestId = requestId(requestId);
-        this.sentContext = traceparent;
+        this.sentContext = sentContext;
+        this.traceparent = traceparent;
     }
 
-    /** The identifiers of a request, by the headers of its client. */
+    /** The identifiers of a request, by its span if it is traced, and otherwise by the headers of its client. */
     static RequestIds of(HttpServerRequest request) {
-        return new RequestIds(request.getHeader("x-request-id"), request.getHeader("traceparent"));
+        return new RequestIds(request.getHeader("x-request-id"), request.getHeader("traceparent"), Spans.traceparent());
     }
 
     public String requestId() {

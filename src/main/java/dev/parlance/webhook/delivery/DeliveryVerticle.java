@@ -6,6 +6,7 @@ import dev.parlance.db.Hints;
 import dev.parlance.egress.Egress;
 import dev.parlance.event.EventStore;
 import dev.parlance.services.Services;
+import dev.parlance.trace.Spans;
 import dev.parlance.webhook.delivery.call.DeliveryAttempt;
 import dev.parlance.webhook.delivery.call.DeliveryMetrics;
 import dev.parlance.webhook.delivery.call.Sender;
@@ -93,6 +94,10 @@ public final class DeliveryVerticle extends VerticleBase {
             return services.hints();
         }
 
+        DeliveryAttempt attempts(Vertx vertx, Sender sender) {
+            return new DeliveryAttempt(sender, clock(), version, Spans.of(vertx), settings.sendTraceparent());
+        }
+
         /** Concurrent calls of one worker. */
         int mostCalls() {
             return Math.max(1, settings.maxInFlight() / settings.instances());
@@ -119,8 +124,7 @@ public final class DeliveryVerticle extends VerticleBase {
                 new AttemptStore(db),
                 new LeaseStore(db, settings.leaseTime()),
                 new QueueStateStore(db));
-        attempts = new DeliveryAttempt(
-                new Sender(vertx, settings, shared.egress(), shared.metrics()), shared.clock(), shared.version());
+        attempts = shared.attempts(vertx, new Sender(vertx, settings, shared.egress(), shared.metrics()));
         common = new CommonTasks(vertx, db, shared.services(), () -> worker != null && worker.leads());
     }
 

@@ -27,7 +27,7 @@ public final class TestDelivery {
         var sender = new Sender(shared.services().vertx(), shared.settings(), shared.egress(), shared.metrics());
         this.receivers = new ReceiverStore(db, shared.settings(), shared.secrets());
         this.history = new AttemptStore(db);
-        this.attempts = new DeliveryAttempt(sender, shared.clock(), shared.version());
+        this.attempts = shared.attempts(shared.services().vertx(), sender);
         this.uids = new TimeUids(shared.clock());
     }
 

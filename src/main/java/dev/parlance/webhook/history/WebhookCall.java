@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,5 +49,13 @@ public record WebhookCall(
             Map<String, String> requestHeaders,
             @Nullable Map<String, List<String>> answerHeaders,
             @Nullable String answer,
-            @Nullable String remoteAddress) {}
+            @Nullable String remoteAddress) {
+
+        /** The same without a header that was not sent. */
+        public Detailed without(String requestHeader) {
+            var headers = new TreeMap<>(requestHeaders);
+            headers.remove(requestHeader);
+            return new Detailed(call, headers, answerHeaders, answer, remoteAddress);
+        }
+    }
 }

@@ -1,10 +1,12 @@
 package dev.parlance.webhook.delivery.call;
 
 import dev.parlance.shared.TimeUids;
+import dev.parlance.trace.Spans;
 import dev.parlance.webhook.delivery.receiver.Receiver;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import java.time.InstantSource;
+import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -14,10 +16,20 @@ public final class DeliveryAttempt {
     private final TimeUids uids;
     private final InstantSource clock;
     private final String agent;
+    private final Spans spans;
+    private final boolean sendTraceparent;
 
-    /** Creates the attempts of one event loop; the version of the service goes into {@code User-Agent}. */
-    public DeliveryAttempt(Sender sender, InstantSource clock, String version) {
+    /**
+     * Creates the attempts of one event loop.
+     *
+     * @param version of the service, for {@code User-Agent}
+     * @param spans of the attempts
+     * @param sendTraceparent whether receivers get the trace
+     */
+    public DeliveryAttempt(Sender sender, InstantSource clock, String version, Spans spans, boolean sendTraceparent) {
         this.sender = sender;
+        this.spans = spans;
+        this.sendTraceparent = sendTraceparent;
         this.uids = new TimeUids(clock);
         this.clock = clock;
         this.agent = "Parlance/" + version;
@@ -59,13 +71,23 @@ public final class DeliveryAttempt {
             var refused = new Outcome.NoResponse(Outcome.Reason.ADDRESS_NOT_ALLOWED, 0, null);
             return Future.succeededFuture(new Made(call, url, template.kept(null), refused));
         }
+        var sent = sendTraceparent ? traceparent : null;
         var headers = new WebhookHeaders(
-                template, event, call, kind, traceparent, template.format().message(text));
+                template, event, call, kind, sent, template.format().message(text));
         var owner = own == null ? template.uid() : own;
         var request = new OutboundRequest(
                 destination, owner, template.identity(), headers, Buffer.buffer(headers.body()), receiver.timeout());
+        var span = span(template, call, kind, traceparent);
         return sender.send(request)
+                .onSuccess(outcome -> span.end(outcome.result()))
                 .map(outcome -> new Made(call, destination.url(), template.kept(headers.signature()), outcome));
+    }
+
+    private Spans.Open span(RequestTemplate template, UUID call, @Nullable String kind, @Nullable String traceparent) {
+        return spans.call(
+                kind == null ? "callback" : "deliver " + kind,
+                traceparent,
+                Map.of("parlance.webhook", template.uid(), "parlance.call", TimeUids.text(call)));
     }
 
     public Future<Void> close() {

@@ -21,6 +21,9 @@ public sealed interface Outcome {
         return null;
     }
 
+    /** The status of the response, or a {@link Reason}. */
+    Object result();
+
     /** Why the attempt failed, as the history shows it; null for a success. */
     @Nullable
     String errorMessage();
@@ -62,6 +65,11 @@ public sealed interface Outcome {
         }
 
         @Override
+        public Object result() {
+            return status;
+        }
+
+        @Override
         public @Nullable String errorMessage() {
             return switch (status / 100) {
                 case 2 -> null;
@@ -73,6 +81,11 @@ public sealed interface Outcome {
 
     /** The receiver sent no response. */
     record NoResponse(Reason reason, int millis, @Nullable String remoteAddress) implements Outcome {
+        @Override
+        public Object result() {
+            return reason;
+        }
+
         @Override
         public String errorMessage() {
             return reason.text;

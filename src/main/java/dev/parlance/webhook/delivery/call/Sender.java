@@ -17,6 +17,7 @@ import io.vertx.core.net.ClientSSLOptions;
 import io.vertx.core.net.JdkSSLEngineOptions;
 import io.vertx.core.net.SocketAddress;
 import io.vertx.core.net.TrustOptions;
+import io.vertx.core.tracing.TracingPolicy;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.util.HashMap;
@@ -79,7 +80,9 @@ public final class Sender {
                 .setReadIdleTimeout(SILENT_SECONDS)
                 .setMaxHeaderSize(MAX_HEADER_BYTES)
                 .setTcpNoDelay(true)
-                .setDecompressionSupported(false);
+                .setDecompressionSupported(false)
+                // a delivery has a span of its own
+                .setTracingPolicy(TracingPolicy.IGNORE);
     }
 
     private Future<HttpClientConnection> connect(

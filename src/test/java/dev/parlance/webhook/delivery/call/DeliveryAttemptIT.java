@@ -10,6 +10,7 @@ import dev.parlance.egress.AddressGuard;
 import dev.parlance.egress.AddressPolicy;
 import dev.parlance.egress.Egress;
 import dev.parlance.egress.OwnPorts;
+import dev.parlance.trace.Spans;
 import dev.parlance.webhook.delivery.ScriptedReceiver;
 import dev.parlance.webhook.delivery.ScriptedReceiver.Reply;
 import dev.parlance.webhook.delivery.body.BodyFormat;
@@ -59,7 +60,7 @@ class DeliveryAttemptIT {
         context = vertx.getOrCreateContext();
         var metrics = new DeliveryMetrics(new SimpleMeterRegistry());
         var sender = new Sender(vertx, TestConfig.with().delivery(), new Egress(guard, new PemTrustOptions()), metrics);
-        attempts = new DeliveryAttempt(sender, InstantSource.system(), "1");
+        attempts = new DeliveryAttempt(sender, InstantSource.system(), "1", Spans.of(vertx), true);
     }
 
     @AfterEach
