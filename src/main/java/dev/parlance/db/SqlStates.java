@@ -1,6 +1,7 @@
 package dev.parlance.db;
 
 import io.vertx.pgclient.PgException;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Interprets the error codes of PostgreSQL (PostgreSQL manual, appendix A). */
@@ -10,6 +11,8 @@ public final class SqlStates {
     private static final String READ_ONLY = "25006";
     private static final String SERIALIZATION_FAILURE = "40001";
     private static final String DEADLOCK = "40P01";
+    /** Classes: connection, authorization, unknown database, resources, system. */
+    private static final Set<String> UNAVAILABLE = Set.of("08", "28", "3D", "53", "58");
 
     private SqlStates() {}
 
@@ -43,16 +46,17 @@ public final class SqlStates {
 
     /**
      * Whether the reason is the server and not the statement: time-outs of statements, locks and idle transactions; a
-     * server that starts, stops, is a read-only standby, or has no free connections, memory or disk space.
+     * server that starts, stops, is a read-only standby, refuses the session (a database that is being restored, a
+     * password that has changed), or has no free connections, memory or disk space.
      */
     static boolean isUnavailable(PgException refused) {
         var state = refused.getSqlState();
-        if (state == null) {
-            return false;
+        if (state == null || "FATAL".equals(refused.getSeverity())) {
+            return state != null;
         }
         return switch (state) {
             case "57014", "55P03", "25P03", "25P04", READ_ONLY, SERIALIZATION_FAILURE, DEADLOCK -> true;
-            default -> state.startsWith("08") || state.startsWith("53") || state.startsWith("57P");
+            default -> UNAVAILABLE.contains(state.substring(0, 2)) || state.startsWith("57P");
         };
     }
 

@@ -99,7 +99,7 @@ class EveryOperationIT {
     @ParameterizedTest
     @MethodSource("secured")
     void needsAToken(Operation operation) {
-        var path = unknown(operation);
+        var path = Fixtures.unknown(operation.path());
         assertThat(send(service.anonymous(), operation, path, example(operation))
                         .status())
                 .isEqualTo(401);
@@ -114,7 +114,7 @@ class EveryOperationIT {
             var answer = send(
                     client(role),
                     operation,
-                    unknown(operation),
+                    Fixtures.unknown(operation.path()),
                     operation.body() == null ? new byte[0] : "{".getBytes(UTF_8));
             if (permitted(operation, role)) {
                 assertThat(answer.status()).as("%s may", role).isNotIn(401, 403);
@@ -154,7 +154,7 @@ class EveryOperationIT {
     @MethodSource("ofJson")
     void refusesInvalidJson(Operation operation) {
         for (var broken : List.of("{", "{\"a\": 1,}", "\"\u0001\"", "{} {}", "{\"a\": 1, \"a\": 2}")) {
-            var answer = send(caller(operation), operation, unknown(operation), broken.getBytes(UTF_8));
+            var answer = send(caller(operation), operation, Fixtures.unknown(operation.path()), broken.getBytes(UTF_8));
             assertThat(answer.status()).as(broken).isEqualTo(400);
             assertThat(answer.json().path("errorCode").asText()).as(broken).isEqualTo("MalformedJson");
         }
@@ -170,7 +170,7 @@ class EveryOperationIT {
             var wrong = schemas.wrongly(property.getValue());
             var sent = object(example(operation));
             sent.set(property.getKey(), wrong);
-            var answer = send(caller(operation), operation, unknown(operation), Json.bytes(sent));
+            var answer = send(caller(operation), operation, Fixtures.unknown(operation.path()), Json.bytes(sent));
             assertThat(answer.status())
                     .as("%s as %s: %s", property.getKey(), wrong, answer.text())
                     .isEqualTo(400);
@@ -181,7 +181,7 @@ class EveryOperationIT {
         }
         var required = schemas.required(body);
         if (!required.isEmpty()) {
-            var answer = send(caller(operation), operation, unknown(operation), "{}".getBytes(UTF_8));
+            var answer = send(caller(operation), operation, Fixtures.unknown(operation.path()), "{}".getBytes(UTF_8));
             assertThat(answer.pointers())
                     .containsAll(required.stream().map(name -> "/" + name).toList());
         }
@@ -247,11 +247,6 @@ class EveryOperationIT {
         assertThat(CONTRACT.operationIds()).containsAll(Fixtures.NOT_REPEATED.keySet());
     }
 
-    /** The path with identifiers that do not exist. */
-    private static String unknown(Operation operation) {
-        return operation.path().replaceAll("\\{[^}]*}", "AAAAAAAAAAAAAAAAAAAAAA");
-    }
-
     /** For each parameter of the path, the path in which it and all later ones do not exist. */
     private static List<String> unknownAtEachPlace(Operation operation) {
         var paths = new ArrayList<String>();
@@ -259,7 +254,7 @@ class EveryOperationIT {
                 at >= 0;
                 at = operation.path().indexOf('{', at + 1)) {
             var known = operation.path().substring(0, at);
-            var rest = operation.path().substring(at).replaceAll("\\{[^}]*}", "AAAAAAAAAAAAAAAAAAAAAA");
+            var rest = Fixtures.unknown(operation.path().substring(at));
             paths.add(known.contains("{") ? fixtures.path(known) + rest : known + rest);
         }
         return paths;

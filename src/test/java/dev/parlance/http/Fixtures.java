@@ -80,6 +80,11 @@ public final class Fixtures {
         return path;
     }
 
+    /** A path, or a part of it, with identifiers that do not exist. */
+    static String unknown(String template) {
+        return template.replaceAll("\\{[^}]*}", "AAAAAAAAAAAAAAAAAAAAAA");
+    }
+
     /** The beginning of a path with new entities for its parameters. */
     String path(String template) {
         return path(template, new HashMap<>());
