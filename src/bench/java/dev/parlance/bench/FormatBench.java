@@ -79,7 +79,8 @@ public final class FormatBench {
         private int texts;
 
         @Override
-        public SegmentText text(SegmentText source, Raw raw) {
+        public SegmentText text(Paragraph paragraph, Raw raw) {
+            var source = paragraph.source();
             texts++;
             return new SegmentText(source.text().replace('e', 'ë'), source.codes());
         }

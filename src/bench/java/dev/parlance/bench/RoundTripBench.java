@@ -181,7 +181,11 @@ public final class RoundTripBench {
                 return null;
             }
             var segment = segments.get(at);
-            return new StoredSegment(at++, segment.source(), translate.apply(segment));
+            return new StoredSegment(
+                    at++,
+                    segment.source(),
+                    translate.apply(segment),
+                    segment.plural() == null ? null : segment.plural().category());
         }
 
         @Override

@@ -1,21 +1,23 @@
 package dev.parlance.file;
 
 import dev.parlance.file.format.CheckedFile;
-import dev.parlance.file.format.FormatProfile;
 import dev.parlance.file.format.FormatProfile.Flow;
+import dev.parlance.file.format.FormatProfile;
 import dev.parlance.file.format.Gates;
 import dev.parlance.file.format.Paragraph;
 import dev.parlance.file.format.ReadOptions;
-import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.format.UnwritableText;
 import dev.parlance.file.gate.UnreadableFile.Reason;
+import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.paragraph.ImportedSegment;
 import dev.parlance.file.paragraph.SegmentBoundaries;
 import dev.parlance.file.paragraph.Segmentation;
 import dev.parlance.file.settings.UserExpression;
-import dev.parlance.file.splice.UnwritableText;
+import dev.parlance.file.splice.PluralTexts;
 import dev.parlance.file.srx.RulesTooSlow;
 import dev.parlance.file.subfilter.HtmlParagraphs;
 import dev.parlance.file.subfilter.HtmlTexts;
+import dev.parlance.file.subfilter.IcuParagraphs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -89,15 +91,30 @@ public final class FileSegments {
         Consumer<Paragraph> texts = hasHtml(checked)
                 ? new HtmlParagraphs(
                         new HtmlTexts(checked.options()),
+                        allHtml(checked),
                         segmentation,
                         new Segmentation(boundaries.withinHtml(), sink, leftOut))
                 : segmentation;
-        checked.format().read(checked, observer.andThen(texts));
+        var messages = hasIcu(checked) ? new IcuParagraphs(PluralTexts.of(checked.options()), texts) : texts;
+        checked.format().read(checked, observer.andThen(messages));
+    }
+
+    /** Whether texts of a file may be ICU messages whose plural forms are texts. */
+    static boolean hasIcu(CheckedFile file) {
+        return file.options().plurals() != null
+                && file.format().flow() != Flow.UNITS
+                && file.format().settings(file.options().settings()).icu();
     }
 
     /** Whether texts of a file may be HTML. In units that have their translations, tags are codes. */
     static boolean hasHtml(CheckedFile file) {
-        return file.format().flow() != Flow.UNITS
-                && file.format().settings(file.options().settings()).html();
+        var format = file.format();
+        return format.flow() != Flow.UNITS
+                && (allHtml(file) || format.marksHtml(file.options().settings()));
+    }
+
+    /** Whether all texts of a file may be HTML, and not only those that a reader marks so. */
+    static boolean allHtml(CheckedFile file) {
+        return file.format().settings(file.options().settings()).html();
     }
 }

@@ -11,10 +11,14 @@ import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.paragraph.Merge;
 import dev.parlance.file.paragraph.SegmentBoundaries;
 import dev.parlance.file.paragraph.Targets;
+import dev.parlance.file.splice.PluralTexts;
 import dev.parlance.file.subfilter.HtmlTexts;
 import dev.parlance.file.subfilter.HtmlTranslations;
+import dev.parlance.file.subfilter.IcuTranslations;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Writes files with their segments translated. Blocks. Safe for many threads, one file per thread. A file is read
@@ -46,19 +50,34 @@ public final class FileTargets {
         }
     }
 
-    /** Writes a file in the way in which an earlier release imported it. */
+    /** Writes a file in a way in which an earlier release imported it. */
     private static void earlier(CheckedFile checked, Targets.Source targets, Path out, UnreadableFile changed)
             throws UnreadableFile, IOException {
-        var earlier = changed.reason() == Reason.CHANGED ? checked.format().earlier(checked) : null;
-        if (earlier == null) {
-            throw changed;
+        if (changed.reason() == Reason.CHANGED) {
+            for (var earlier : ways(checked)) {
+                try {
+                    write(earlier, targets, out);
+                    return;
+                } catch (UnreadableFile other) {
+                    changed.addSuppressed(other);
+                }
+            }
         }
-        try {
-            write(earlier, targets, out);
-        } catch (UnreadableFile other) {
-            changed.addSuppressed(other);
-            throw changed;
+        throw changed;
+    }
+
+    /** Most formats had the plural forms of the file, and some files had another format. */
+    private static List<CheckedFile> ways(CheckedFile checked) throws IOException {
+        var ways = new ArrayList<CheckedFile>();
+        var own = checked.withOwnPlurals();
+        if (checked.options().plurals() != null) {
+            ways.add(own);
         }
+        var other = own.format().earlier(own);
+        if (other != null) {
+            ways.add(other);
+        }
+        return ways;
     }
 
     /** Writes a file; if earlier releases imported HTML in its texts as codes, in that way. */
@@ -87,7 +106,7 @@ public final class FileTargets {
         FileSegments.limited(() -> {
             try (var opened = targets.open()) {
                 var merge = new Merge(boundaries, opened);
-                checked.format().write(checked, hasHtml ? withHtml(checked, merge) : merge, keeps, out);
+                checked.format().write(checked, withinTexts(checked, hasHtml, merge), keeps, out);
                 merge.end();
             }
         });
@@ -96,8 +115,12 @@ public final class FileTargets {
         }
     }
 
-    private static Translations withHtml(CheckedFile checked, Merge merge) {
-        return new HtmlTranslations(new HtmlTexts(checked.options()), merge, merge.withinHtml());
+    /** Translations of texts that may be ICU messages or HTML. */
+    private static Translations withinTexts(CheckedFile checked, boolean hasHtml, Merge merge) {
+        var html = new HtmlTexts(checked.options());
+        Translations texts =
+                hasHtml ? new HtmlTranslations(html, FileSegments.allHtml(checked), merge, merge.withinHtml()) : merge;
+        return FileSegments.hasIcu(checked) ? new IcuTranslations(PluralTexts.of(checked.options()), texts) : texts;
     }
 
     private static boolean mayLeaveItsEncoding(CheckedFile file) {

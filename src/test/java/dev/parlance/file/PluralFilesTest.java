@@ -8,6 +8,7 @@ import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.format.SegmentTarget;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.paragraph.ImportedSegment;
+import dev.parlance.file.paragraph.StoredSegment;
 import dev.parlance.file.plural.PluralForms;
 import java.time.Duration;
 import java.util.List;
@@ -217,11 +218,11 @@ class PluralFilesTest {
     @Test
     void anEarlierReleaseRefusesFormsThatItDoesNotRead() throws Exception {
         var now = Reading.segments("a.po", PO.getBytes(UTF_8), into("ru"));
-        assertThatThrownBy(() -> Writing.written(
-                        "a.po",
-                        PO.getBytes(UTF_8),
-                        new ReadOptions("en", "ru"),
-                        Writing.stored(now, PluralFilesTest::named)))
+        // it does not know the categories
+        var stored = Writing.stored(now, PluralFilesTest::named).stream()
+                .map(segment -> new StoredSegment(segment.ordinal(), segment.source(), segment.target()))
+                .toList();
+        assertThatThrownBy(() -> Writing.written("a.po", PO.getBytes(UTF_8), new ReadOptions("en", "ru"), stored))
                 .isInstanceOf(UnreadableFile.class)
                 .hasMessageMatching(Pattern.compile("the source text of segment 3 is no longer found.*")
                         .pattern());
@@ -239,6 +240,37 @@ class PluralFilesTest {
         assertThat(Reading.segments("a.po", file.getBytes(UTF_8), into("de")))
                 .extracting(Reading::target)
                 .containsExactly("eine", "alle");
+    }
+
+    @Test
+    void translationsAreInTheFormsThatTheHeaderSelects() throws Exception {
+        var header = "msgid \"\"\nmsgstr \"Language: %s\\n\"\n\"Plural-Forms: nplurals=%s;\\n\"\n\n";
+        var entry = "msgid \"%d file\"\nmsgid_plural \"%d files\"\n";
+        var russian = header.formatted(
+                        "ru",
+                        "4; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 "
+                                + "&& (n%100<12 || n%100>14) ? 1 : n%10==0 || (n%10>=5 && n%10<=9) || (n%100>=11"
+                                + " && n%100<=14)"
+                                + " ? 2 : 3)")
+                + entry
+                + "msgstr[0] \"один\"\nmsgstr[1] \"два\"\nmsgstr[2] \"пять\"\nmsgstr[3] \"дробь\"\n";
+        assertThat(translations(russian, into("ru", "ja", "ru")))
+                .containsExactly("one один", "other null", "few два", "many пять");
+        var latvian = header.formatted("lv", "3; plural=(n%10==1 && n%100!=11 ? 0 : n != 0 ? 1 : 2)")
+                + entry
+                + "msgstr[0] \"viens\"\nmsgstr[1] \"daudz\"\nmsgstr[2] \"nulle\"\n";
+        assertThat(translations(latvian, into("lv", "ja", "lv")))
+                .containsExactly("one viens", "other daudz", "zero daudz");
+        var written = new String(
+                Writing.written("a.po", latvian.getBytes(UTF_8), into("lv", "ja", "lv"), Writing::same), UTF_8);
+        assertThat(written).isEqualTo(latvian);
+    }
+
+    private static List<String> translations(String po, ReadOptions options) throws Exception {
+        return Reading.segments("a.po", po.getBytes(UTF_8), options).stream()
+                .map(segment ->
+                        segment.plural() == null ? "" : segment.plural().category() + " " + Reading.target(segment))
+                .toList();
     }
 
     @Test

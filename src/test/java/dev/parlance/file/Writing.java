@@ -47,8 +47,13 @@ final class Writing {
     static List<StoredSegment> stored(
             List<ImportedSegment> segments, Function<ImportedSegment, SegmentTarget> translate) {
         return IntStream.range(0, segments.size())
-                .mapToObj(i -> new StoredSegment(i, segments.get(i).source(), translate.apply(segments.get(i))))
+                .mapToObj(i -> stored(i, segments.get(i), translate.apply(segments.get(i))))
                 .toList();
+    }
+
+    private static StoredSegment stored(int ordinal, ImportedSegment segment, SegmentTarget target) {
+        var plural = segment.plural();
+        return new StoredSegment(ordinal, segment.source(), target, plural == null ? null : plural.category());
     }
 
     /** Translates each segment of a file and writes the file. */

@@ -50,8 +50,12 @@ class PluralFormsIT {
     }
 
     private static Uploaded upload(String... langs) {
+        return file("a.po", PO, langs);
+    }
+
+    private static Uploaded file(String name, String content, String... langs) {
         var project = Uploads.project(ADMIN, langs);
-        var uploaded = Uploads.upload(ADMIN, project, "a.po", PO.getBytes(UTF_8), Map.of());
+        var uploaded = Uploads.upload(ADMIN, project, name, content.getBytes(UTF_8), Map.of());
         return new Uploaded(project, Uploads.imported(ADMIN, project, uploaded));
     }
 
@@ -101,6 +105,59 @@ class PluralFormsIT {
                 .isEqualTo(204);
         assertThat(written(both.path("ru")))
                 .contains("nplurals=3;", "msgstr[0] \"<0>\"\nmsgstr[1] \"<2>\"\nmsgstr[2] \"<3>\"\n");
+    }
+
+    @Test
+    void areThoseOfTheLanguageInOtherFormats() {
+        var android = """
+                <resources>
+                    <plurals name="n">
+                        <item quantity="one">one file</item>
+                        <item quantity="other">all the files</item>
+                    </plurals>
+                </resources>
+                """;
+        var both = file("strings.xml", android, "ja", "ru");
+        assertThat(forms(both.path("ja")))
+                .isEqualTo(forms(both.path("ru")))
+                .containsExactly("one one file", "other all the files", "few all the files", "many all the files");
+        assertThat(ADMIN.get(both.path("ru")).json().path("wordsCount").asInt()).isEqualTo(5);
+        assertThat(ADMIN.get(both.path("ru") + "/targetFile").text()).isEqualTo(android);
+        assertThat(written(both.path("ja")))
+                .isEqualTo(
+                        android.replaceFirst(" +<item quantity=\"one\".*\n", "").replace("all the files", "&lt;1>"));
+        assertThat(written(both.path("ru"))).contains("""
+                        <item quantity="one">&lt;0></item>
+                        <item quantity="few">&lt;2></item>
+                        <item quantity="many">&lt;3></item>
+                        <item quantity="other">&lt;1></item>
+                """);
+    }
+
+    @Test
+    void areThoseOfTheLanguageInMessagesOfIcu() {
+        var arb = "{\"@@locale\": \"en\", \"n\": \"{n, plural, one {one file} other {all the files}}\"}";
+        var polish = file("a.arb", arb, "pl");
+        assertThat(forms(polish.path("pl")))
+                .containsExactly("one one file", "other all the files", "few all the files", "many all the files");
+        assertThat(written(polish.path("pl")))
+                .isEqualTo(arb.replace("\"en\"", "\"pl\"")
+                        .replace("one {one file} other {all the files}", "one {<0>} few {<2>} many {<3>} other {<1>}"));
+    }
+
+    @Test
+    void areThoseOfTheLanguageInAStringCatalog() throws Exception {
+        var catalog = """
+                {"sourceLanguage": "en", "strings": {"n": {"localizations": {"en": {"variations": {"plural": {
+                "one": {"stringUnit": {"state": "translated", "value": "one file"}},
+                "other": {"stringUnit": {"state": "translated", "value": "all the files"}}}}}}}}, "version": "1.0"}
+                """;
+        var both = file("a.xcstrings", catalog, "ja", "ru");
+        assertThat(forms(both.path("ja")))
+                .containsExactly("one one file", "other all the files", "few all the files", "many all the files");
+        var plural = Json.MAPPER.readTree(written(both.path("ja"))).at("/strings/n/localizations/ja/variations/plural");
+        assertThat(plural.fieldNames()).toIterable().containsExactly("other");
+        assertThat(plural.at("/other/stringUnit/value").asText()).isEqualTo("<1>");
     }
 
     @Test

@@ -32,6 +32,11 @@ public record CheckedFile(
         return new CheckedFile(copy, format, options, encoding, mark, targetLanguage);
     }
 
+    /** The same file with the plural forms that it has. */
+    public CheckedFile withOwnPlurals() {
+        return new CheckedFile(path, format, options.plurals(null), charset, bom, targetLanguage);
+    }
+
     /** The same file in the format of another reader. */
     public CheckedFile as(FormatProfile other) {
         return new CheckedFile(path, other, options, charset, bom, targetLanguage);

@@ -94,6 +94,16 @@ public abstract class FormatProfile {
         return traits.sideBySide;
     }
 
+    /** The block of import settings with style sheets for previews of its files; null when there is none. */
+    public @Nullable String styleBlock() {
+        return null;
+    }
+
+    /** Whether the reader marks some texts as HTML with these settings. */
+    public boolean marksHtml(FileImportSettings settings) {
+        return false;
+    }
+
     /** The values of the import settings that mean the same in many formats. */
     public final FormatSettings settings(FileImportSettings settings) {
         return new FormatSettings(traits, settings);

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param foreign whether the translation is in a language that is not wanted
  * @param segmented whether the file marks the text as one segment
  * @param plural which plural form it is; null when it is none, or when the forms are those of the file
+ * @param html whether the import settings say that this text is HTML
  */
 public record Paragraph(
         SegmentText source,
@@ -23,7 +24,8 @@ public record Paragraph(
         @Nullable Integer maxLength,
         @Nullable String note,
         boolean segmented,
-        @Nullable PluralForm plural) {
+        @Nullable PluralForm plural,
+        boolean html) {
 
     /** A text that is no plural form. */
     public Paragraph(
@@ -36,7 +38,22 @@ public record Paragraph(
             @Nullable Integer maxLength,
             @Nullable String note,
             boolean segmented) {
-        this(source, contextKey, translation, foreign, confirmed, locked, maxLength, note, segmented, null);
+        this(source, contextKey, translation, foreign, confirmed, locked, maxLength, note, segmented, null, false);
+    }
+
+    /** A text that is not HTML. */
+    public Paragraph(
+            SegmentText source,
+            @Nullable String contextKey,
+            @Nullable SegmentText translation,
+            boolean foreign,
+            boolean confirmed,
+            boolean locked,
+            @Nullable Integer maxLength,
+            @Nullable String note,
+            boolean segmented,
+            @Nullable PluralForm plural) {
+        this(source, contextKey, translation, foreign, confirmed, locked, maxLength, note, segmented, plural, false);
     }
 
     /** The translation, if it is in the wanted language. */
@@ -47,7 +64,17 @@ public record Paragraph(
     /** A copy with another note. */
     public Paragraph noted(@Nullable String otherNote) {
         return new Paragraph(
-                source, contextKey, translation, foreign, confirmed, locked, maxLength, otherNote, segmented, plural);
+                source,
+                contextKey,
+                translation,
+                foreign,
+                confirmed,
+                locked,
+                maxLength,
+                otherNote,
+                segmented,
+                plural,
+                html);
     }
 
     /**
@@ -59,19 +86,36 @@ public record Paragraph(
      */
     public Paragraph translated(@Nullable SegmentText other, boolean isForeign, boolean isConfirmed) {
         var counts = other != null && !isForeign && isConfirmed;
-        return new Paragraph(source, contextKey, other, isForeign, counts, locked, maxLength, note, true, plural);
+        return new Paragraph(source, contextKey, other, isForeign, counts, locked, maxLength, note, true, plural, html);
     }
 
     /** A copy that is one segment. */
     public Paragraph whole() {
         return new Paragraph(
-                source, contextKey, translation, foreign, confirmed, locked, maxLength, note, true, plural);
+                source, contextKey, translation, foreign, confirmed, locked, maxLength, note, true, plural, html);
+    }
+
+    /** A copy that is HTML. */
+    public Paragraph asHtml() {
+        return new Paragraph(
+                source, contextKey, translation, foreign, confirmed, locked, maxLength, note, segmented, plural, true);
+    }
+
+    /** A text within this one, which is locked like it, and has its limit and its plural form. */
+    public Paragraph within(SegmentText inner, @Nullable String key, @Nullable String otherNote) {
+        return new Paragraph(inner, key, null, false, false, locked, maxLength, otherNote, false, plural, false);
     }
 
     /** A copy that is a plural form. */
     public Paragraph as(@Nullable PluralForm form) {
         return new Paragraph(
-                source, contextKey, translation, foreign, confirmed, locked, maxLength, note, segmented, form);
+                source, contextKey, translation, foreign, confirmed, locked, maxLength, note, segmented, form, html);
+    }
+
+    /** A copy with another key. */
+    public Paragraph keyed(@Nullable String key) {
+        return new Paragraph(
+                source, key, translation, foreign, confirmed, locked, maxLength, note, segmented, plural, html);
     }
 
     public static Paragraph of(SegmentText source, @Nullable String contextKey, @Nullable String note) {

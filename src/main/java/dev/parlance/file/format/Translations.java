@@ -27,8 +27,16 @@ public interface Translations {
      * white space between segments stays as it is in the file. Null when no segment has a translation that differs from
      * its source, so that the file's own bytes can stay.
      */
+    default @Nullable SegmentText text(SegmentText source, Raw raw) throws IOException {
+        return text(Paragraph.of(source, null, null), raw);
+    }
+
+    /**
+     * As {@link #text(SegmentText, Raw)}, for a paragraph that may be HTML or a plural form. Only segments of the same
+     * category are those of a plural form.
+     */
     @Nullable
-    SegmentText text(SegmentText source, Raw raw) throws IOException;
+    SegmentText text(Paragraph paragraph, Raw raw) throws IOException;
 
     /**
      * The translation to write for a unit that has its translation beside its source. Null when the file has it

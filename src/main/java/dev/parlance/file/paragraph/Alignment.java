@@ -1,17 +1,19 @@
 package dev.parlance.file.paragraph;
 
+import dev.parlance.file.plural.PluralForm;
 import dev.parlance.file.text.WhiteSpace;
 import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.SegmentText;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the stored segments of a file in its paragraphs by their source text. Segmentation rules and readers may have
- * changed since the import, so that nothing but the text says where a segment is; a translation must never take the
- * place of another text.
+ * changed since the import, so that nothing but the text, and the category of a plural form, says where a segment is; a
+ * translation must never take the place of another text.
  *
  * <p>A paragraph that the import did not find stays as it is. A stored segment that is not found is skipped if it has
  * no translation.
@@ -40,16 +42,17 @@ final class Alignment {
     record Place(int start, int end, StoredSegment segment) {}
 
     /** The segments of the next paragraph, in their order; together they contain all of its text. */
-    List<Place> places(SegmentText paragraph) throws IOException {
+    List<Place> places(SegmentText paragraph, @Nullable PluralForm plural) throws IOException {
         if (SegmentBoundaries.Piece.of(paragraph).blank()) {
             return List.of();
         }
+        var category = plural == null ? null : plural.category();
         for (var skipped = 0; skipped <= MOST_SKIPPED; skipped++) {
             var segment = at(skipped);
             if (segment == null) {
                 break;
             }
-            var places = places(paragraph, skipped);
+            var places = places(paragraph, category, skipped);
             if (places != null) {
                 drop(skipped + places.size());
                 return places;
@@ -94,13 +97,16 @@ final class Alignment {
     }
 
     /** The places when the paragraph begins with the segment this far ahead; null when its text is another one. */
-    private @Nullable List<Place> places(SegmentText paragraph, int offset) throws IOException {
+    private @Nullable List<Place> places(SegmentText paragraph, @Nullable String category, int offset)
+            throws IOException {
         var places = new ArrayList<Place>();
         var text = paragraph.text();
         var code = 0;
         for (var i = 0; i < text.length(); ) {
             var segment = at(offset + places.size());
-            var end = segment == null ? NOWHERE : endAt(paragraph, i, code, segment.source());
+            var end = segment == null || !Objects.equals(segment.plural(), category)
+                    ? NOWHERE
+                    : endAt(paragraph, i, code, segment.source());
             if (segment != null && end != NOWHERE) {
                 var last = code + segment.source().codes().size();
                 places.add(new Place(i, end, segment.with(paragraph.codes().subList(code, last))));

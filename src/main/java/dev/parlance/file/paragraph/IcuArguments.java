@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Finds the parts of an ICU message that are not text: simple arguments as a whole, and everything of plural and
  * select arguments except the messages in them. Nothing is found in a text that is not an ICU message.
  */
-final class IcuArguments {
+public final class IcuArguments {
     private static final int DEEPEST = 100;
 
     private final List<Span> spans = new ArrayList<>();
@@ -52,9 +52,14 @@ final class IcuArguments {
     }
 
     /** The parts of a message, also of one whose apostrophes have no meaning, as in Flutter; null when it is none. */
-    private static @Nullable MessagePattern message(String text) {
+    public static @Nullable MessagePattern message(String text) {
         var message = parsed(text);
         return message != null || text.indexOf('\'') < 0 ? message : parsed(text.replace('\'', '\u2019'));
+    }
+
+    /** Whether a text is an ICU message in which apostrophes have their meaning. */
+    public static boolean isStrict(String text) {
+        return parsed(text) != null;
     }
 
     private static @Nullable MessagePattern parsed(String text) {

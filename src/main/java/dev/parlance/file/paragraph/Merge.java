@@ -63,10 +63,11 @@ public final class Merge implements Translations {
     }
 
     @Override
-    public @Nullable SegmentText text(SegmentText source, Raw raw) throws IOException {
+    public @Nullable SegmentText text(Paragraph paragraph, Raw raw) throws IOException {
+        var source = paragraph.source();
         var coded = boundaries.coded(source);
         var copy = new Copy(source, raw);
-        for (var place : alignment.places(coded.text())) {
+        for (var place : alignment.places(coded.text(), paragraph.plural())) {
             var target = place.segment().target().text();
             if (target != null && place.segment().translated()) {
                 checkArguments(target);
@@ -140,7 +141,7 @@ public final class Merge implements Translations {
     @Override
     public @Nullable SegmentTarget unit(Paragraph unit, boolean locks) throws IOException {
         var source = boundaries.coded(unit.source());
-        var places = alignment.places(source.text());
+        var places = alignment.places(source.text(), unit.plural());
         var translation = unit.translation() == null ? null : boundaries.coded(unit.translation());
         if (places.isEmpty() || isInFile(unit, source, places, translation, locks)) {
             return null;

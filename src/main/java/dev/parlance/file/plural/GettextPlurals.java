@@ -2,7 +2,9 @@ package dev.parlance.file.plural;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +27,57 @@ public final class GettextPlurals {
      */
     public static String header(String lang, List<String> categories) {
         return "nplurals=%d; plural=%s;".formatted(categories.size(), expression(lang, categories));
+    }
+
+    /**
+     * Which form of a catalogue each category of a language is: the one that most of its numbers select.
+     *
+     * @param expression of {@code Plural-Forms}
+     * @param count how many forms there are
+     * @return null when the expression is not valid
+     */
+    public static @Nullable Map<String, Integer> indexes(String lang, String expression, int count) {
+        var selected = PluralExpression.forms(expression, PluralCategories.WHOLE_NUMBERS + 1);
+        if (selected == null) {
+            return null;
+        }
+        var categories = PluralCategories.selected(lang);
+        var votes = new HashMap<String, int[]>();
+        for (var n = 0; n < selected.length; n++) {
+            if (selected[n] < 0 || selected[n] >= count) {
+                return null;
+            }
+            votes.computeIfAbsent(categories.get(n), _ -> new int[count])[(int) selected[n]]++;
+        }
+        var indexes = new HashMap<String, Integer>();
+        votes.forEach((category, numbers) -> indexes.put(category, most(numbers)));
+        return indexes;
+    }
+
+    /**
+     * The category that most numbers of each form of a catalogue have.
+     *
+     * @param expression a valid one
+     * @param count how many forms there are
+     */
+    public static List<String> categories(String lang, String expression, int count) {
+        var selected = Objects.requireNonNull(PluralExpression.forms(expression, PluralCategories.WHOLE_NUMBERS + 1));
+        var categories = PluralCategories.selected(lang);
+        var votes = new int[count][PluralCategories.ALL.size()];
+        for (var n = 0; n < selected.length; n++) {
+            votes[(int) selected[n]][PluralCategories.ALL.indexOf(categories.get(n))]++;
+        }
+        return Arrays.stream(votes)
+                .map(numbers -> PluralCategories.ALL.get(most(numbers)))
+                .toList();
+    }
+
+    private static int most(int... numbers) {
+        var most = 0;
+        for (var i = 1; i < numbers.length; i++) {
+            most = numbers[i] > numbers[most] ? i : most;
+        }
+        return most;
     }
 
     private static String expression(String lang, List<String> categories) {

@@ -4,6 +4,7 @@ import com.ibm.icu.text.PluralRules;
 import com.ibm.icu.util.ULocale;
 import dev.parlance.shared.Lang;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -30,18 +31,29 @@ public final class PluralCategories {
 
     /** The categories of a language. A language that CLDR does not know has one. */
     public static List<String> of(String lang) {
-        var keywords = rules(lang).getKeywords();
+        return categories(rules(lang));
+    }
+
+    /** The categories of a language for numbers of an order, such as in "the 2nd". */
+    public static List<String> ofOrdinals(String lang) {
+        return categories(PluralRules.forLocale(locale(lang), PluralRules.PluralType.ORDINAL));
+    }
+
+    private static List<String> categories(PluralRules rules) {
+        var keywords = rules.getKeywords();
         return ALL.stream().filter(keywords::contains).toList();
     }
 
     /** The categories of a language for whole numbers, which are the only numbers of gettext. */
     public static List<String> ofWholeNumbers(String lang) {
-        var rules = rules(lang);
-        var used = IntStream.rangeClosed(0, WHOLE_NUMBERS)
-                .mapToObj(rules::select)
-                .distinct()
-                .toList();
+        var used = Set.copyOf(selected(lang));
         return ALL.stream().filter(used::contains).toList();
+    }
+
+    /** The category of each whole number from 0 on. */
+    static List<String> selected(String lang) {
+        var rules = rules(lang);
+        return IntStream.rangeClosed(0, WHOLE_NUMBERS).mapToObj(rules::select).toList();
     }
 
     /** The rule of a category in the syntax of CLDR, without samples; empty for {@code other}. */
@@ -58,6 +70,10 @@ public final class PluralCategories {
     }
 
     private static PluralRules rules(String lang) {
-        return PluralRules.forLocale(ULocale.forLanguageTag(Lang.tag(lang)));
+        return PluralRules.forLocale(locale(lang));
+    }
+
+    private static ULocale locale(String lang) {
+        return ULocale.forLanguageTag(Lang.tag(lang));
     }
 }

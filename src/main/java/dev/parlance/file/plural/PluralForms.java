@@ -4,11 +4,14 @@ import static dev.parlance.file.plural.PluralCategories.ALL;
 import static dev.parlance.file.plural.PluralCategories.ONE;
 import static dev.parlance.file.plural.PluralCategories.OTHER;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.parlance.shared.Lang;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The plural forms that the texts of a file get at its import. All jobs of a file have the same segments, so these are
@@ -17,18 +20,33 @@ import java.util.function.Function;
  * @param langs the target languages of the file
  * @param all the categories of these languages
  * @param whole their categories for whole numbers
+ * @param ordinals their categories for numbers of an order, such as in "the 2nd"
  */
-public record PluralForms(List<String> langs, List<String> all, List<String> whole) {
+public record PluralForms(List<String> langs, List<String> all, List<String> whole, List<String> ordinals) {
+    /** Those of an earlier import do not have {@code ordinals}. */
+    @JsonCreator
+    static PluralForms stored(
+            @JsonProperty("langs") List<String> langs,
+            @JsonProperty("all") List<String> all,
+            @JsonProperty("whole") List<String> whole,
+            @JsonProperty("ordinals") @Nullable List<String> ordinals) {
+        return new PluralForms(langs, all, whole, ordinals == null ? List.of() : ordinals);
+    }
+
     public PluralForms {
         langs = List.copyOf(langs);
         all = List.copyOf(all);
         whole = List.copyOf(whole);
+        ordinals = List.copyOf(ordinals);
     }
 
     /** The forms for target languages. */
     public static PluralForms of(Collection<String> langs) {
         return new PluralForms(
-                List.copyOf(langs), union(langs, PluralCategories::of), union(langs, PluralCategories::ofWholeNumbers));
+                List.copyOf(langs),
+                union(langs, PluralCategories::of),
+                union(langs, PluralCategories::ofWholeNumbers),
+                union(langs, PluralCategories::ofOrdinals));
     }
 
     private static List<String> union(Collection<String> langs, Function<String, List<String>> categories) {
@@ -57,6 +75,18 @@ public record PluralForms(List<String> langs, List<String> all, List<String> who
                     .forEach(form -> forms.add(new PluralForm(form, added)));
         }
         return forms;
+    }
+
+    /** The categories that a target file in a language has. */
+    public List<String> of(String lang) {
+        return PluralCategories.of(lang).stream().filter(all::contains).toList();
+    }
+
+    /** The categories for numbers of an order that a target file in a language has. */
+    public List<String> ordinalsOf(String lang) {
+        return PluralCategories.ofOrdinals(lang).stream()
+                .filter(ordinals::contains)
+                .toList();
     }
 
     /** The categories for whole numbers that a target file in a language has. */

@@ -26,6 +26,16 @@ public interface BilingualUnit {
     }
 
     /**
+     * Whether a target file has the translation of a paragraph: that of a plural form is only in files of languages
+     * that have the form.
+     *
+     * @param paragraph its index
+     */
+    default boolean isWritten(int paragraph) {
+        return true;
+    }
+
+    /**
      * The changes that write translations, in the order of their ranges, whose positions are those in the unit.
      *
      * @param targets one for each paragraph; null where the file has it already

@@ -41,6 +41,17 @@ public abstract class SplicedFormat extends FormatProfile {
             }
         }
 
+        /**
+         * Texts that depend on a number, whose forms may be between those of others.
+         *
+         * @param others texts between them
+         */
+        default void plurals(List<PluralGroup> groups, List<Unit> others) throws UnreadableFile, IOException {
+            for (var unit : PluralTexts.units(groups, others)) {
+                unit(unit);
+            }
+        }
+
         /** A range that is not text, and what the settings want in its place in a target file. */
         default void replace(int start, int end, String other) throws UnreadableFile, IOException {}
 
@@ -52,7 +63,12 @@ public abstract class SplicedFormat extends FormatProfile {
     }
 
     /** Reads the units of a file. */
-    private record Reading(Consumer<Paragraph> sink, LeftOut listener) implements Found {
+    private record Reading(Consumer<Paragraph> sink, LeftOut listener, PluralTexts forms) implements Found {
+        @Override
+        public void plurals(List<PluralGroup> groups, List<Unit> others) {
+            forms.read(groups, others, sink);
+        }
+
         @Override
         public void unit(Unit unit) {
             unit.inner().forEach(this::accept);
@@ -99,6 +115,13 @@ public abstract class SplicedFormat extends FormatProfile {
         }
 
         @Override
+        public void plurals(List<PluralGroup> groups, List<Unit> others) throws UnreadableFile, IOException {
+            if (groups.stream().allMatch(group -> section.has(group.start(), group.end()))) {
+                found.plurals(groups, others);
+            }
+        }
+
+        @Override
         public void leftOut(Why why, Supplier<String> text, @Nullable String contextKey) {
             found.leftOut(why, text, contextKey);
         }
@@ -126,7 +149,7 @@ public abstract class SplicedFormat extends FormatProfile {
 
     @Override
     public final void read(CheckedFile file, Consumer<Paragraph> sink) throws UnreadableFile, IOException {
-        all(file, new Reading(sink, file.options().leftOut()));
+        all(file, new Reading(sink, file.options().leftOut(), PluralTexts.of(file.options())));
     }
 
     @Override
@@ -137,14 +160,12 @@ public abstract class SplicedFormat extends FormatProfile {
                 : new TextEncoding(UTF_8, marksEncoding() ? UTF_8_MARK : 0);
         try (var written = new WrittenTexts(this)) {
             try (var splice = Splice.open(file, encoding, out)) {
-                all(file, new Writing(translations, splice, written));
+                all(file, new Writing(translations, splice, written, PluralTexts.of(file.options())));
                 splice.end();
             }
             var copy = file.at(out, encoding.charset(), encoding.bom());
             var heading = written.hasTranslations() ? heading(copy) : null;
-            if (heading != null) {
-                SplicedUnits.begin(copy, heading);
-            }
+            SplicedUnits.begin(copy, heading);
             written.check(copy);
         }
     }
@@ -154,12 +175,14 @@ public abstract class SplicedFormat extends FormatProfile {
         private final Translations translations;
         private final Splice splice;
         private final WrittenTexts written;
+        private final PluralTexts forms;
         private long shift;
 
-        Writing(Translations translations, Splice splice, WrittenTexts written) {
+        Writing(Translations translations, Splice splice, WrittenTexts written, PluralTexts forms) {
             this.translations = translations;
             this.splice = splice;
             this.written = written;
+            this.forms = forms;
         }
 
         @Override
@@ -178,6 +201,13 @@ public abstract class SplicedFormat extends FormatProfile {
         @Override
         public void units(List<Unit> units) throws IOException {
             write(edits(units, false));
+        }
+
+        @Override
+        public void plurals(List<PluralGroup> groups, List<Unit> others) throws IOException {
+            var changes = forms.changes(groups, others, translations, splice.encoder());
+            written.add(changes.texts());
+            write(changes.edits());
         }
 
         /** The changes of units that have no others within them, in the order of their ranges. */
@@ -202,7 +232,7 @@ public abstract class SplicedFormat extends FormatProfile {
         /** What replaces a unit; null when it has no translation. */
         private @Nullable Edit edit(Unit unit, Place place, boolean edited, boolean inCode) throws IOException {
             var source = unit.paragraph().source();
-            var merged = unit.taken() ? translations.text(source, index -> place.raw(source, index)) : null;
+            var merged = unit.taken() ? translations.text(unit.paragraph(), i -> place.raw(source, i)) : null;
             var read = merged == null && !edited ? source : place.readAgain(merged == null ? source : merged);
             if (inCode) {
                 written.addInCode(read, merged != null);

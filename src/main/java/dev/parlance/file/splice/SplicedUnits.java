@@ -141,15 +141,16 @@ public abstract class SplicedUnits extends FormatProfile {
             }
             var copy = file.at(out, encoding.charset(), encoding.bom());
             var heading = written.hasTranslations() ? heading(file) : null;
-            if (heading != null) {
-                begin(copy, heading);
-            }
+            begin(copy, heading);
             written.check(copy);
         }
     }
 
-    /** Changes the beginning of a copy. */
-    static void begin(CheckedFile copy, Edit heading) throws IOException {
+    /** Changes the beginning of a copy; null for no change. */
+    static void begin(CheckedFile copy, @Nullable Edit heading) throws IOException {
+        if (heading == null) {
+            return;
+        }
         var body = copy.path().resolveSibling(copy.path().getFileName() + ".body");
         Files.move(copy.path(), body, StandardCopyOption.REPLACE_EXISTING);
         var encoding = new TextEncoding(copy.charset(), copy.bom());
@@ -186,7 +187,8 @@ public abstract class SplicedUnits extends FormatProfile {
             var targets = new ArrayList<@Nullable SegmentTarget>();
             var changed = unit.completes();
             for (var paragraph : unit.paragraphs()) {
-                var target = translations.unit(paragraph, locks);
+                var found = translations.unit(paragraph, locks);
+                var target = unit.isWritten(targets.size()) ? found : null;
                 targets.add(target);
                 changed |= target != null;
             }

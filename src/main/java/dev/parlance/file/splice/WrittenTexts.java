@@ -6,6 +6,7 @@ import dev.parlance.file.text.WhiteSpace;
 import dev.parlance.shared.SegmentText;
 import java.io.IOException;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -32,6 +33,13 @@ final class WrittenTexts implements AutoCloseable {
             texts.add(text);
         }
         hasTranslations |= translated;
+    }
+
+    /** Adds texts in their order. */
+    void add(List<PluralTexts.Written> all) throws IOException {
+        for (var text : all) {
+            add(text.text(), text.translated());
+        }
     }
 
     /**

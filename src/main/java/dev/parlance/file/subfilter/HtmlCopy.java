@@ -6,6 +6,7 @@ import dev.parlance.file.format.Translations;
 import dev.parlance.file.format.Translations.Raw;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.gate.UnreadableFile.Reason;
+import dev.parlance.file.plural.PluralForm;
 import dev.parlance.file.splice.Edit;
 import dev.parlance.file.splice.Place;
 import dev.parlance.file.splice.SplicedFormat.Found;
@@ -27,6 +28,7 @@ final class HtmlCopy implements Found {
 
     private final HtmlTexts texts;
     private final String html;
+    private final @Nullable PluralForm plural;
     private final Translations translations;
     /** The format around the text escapes what its encoding does not have. */
     private final CharsetEncoder encoder = UTF_8.newEncoder();
@@ -37,9 +39,10 @@ final class HtmlCopy implements Found {
     /** The texts that codes may have; a translation may move or leave out a code with its texts. */
     private final List<Form> attributes = new ArrayList<>();
 
-    HtmlCopy(HtmlTexts texts, String html, Translations translations) {
+    HtmlCopy(HtmlTexts texts, String html, @Nullable PluralForm plural, Translations translations) {
         this.texts = texts;
         this.html = html;
+        this.plural = plural;
         this.translations = translations;
     }
 
@@ -106,7 +109,7 @@ final class HtmlCopy implements Found {
     private boolean edit(Unit unit, Place place, boolean edited, List<Edit> changes, List<Form> expected)
             throws IOException {
         var source = unit.paragraph().source();
-        var merged = translations.text(source, index -> place.raw(source, index));
+        var merged = translations.text(unit.paragraph().as(plural), index -> place.raw(source, index));
         expected.add(Form.of(merged == null && !edited ? source : place.readAgain(merged == null ? source : merged)));
         if (merged == null) {
             return false;

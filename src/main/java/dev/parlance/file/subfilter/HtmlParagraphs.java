@@ -9,16 +9,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * Divides paragraphs that are HTML into those of the HTML.
  *
+ * @param all whether all paragraphs may be HTML, and not only those that are marked so
  * @param whole receives the paragraphs that are not HTML
  * @param within receives the paragraphs of HTML, which have the key, the note and the maximum length of the text around
  *     them
  */
-public record HtmlParagraphs(HtmlTexts texts, Consumer<Paragraph> whole, Consumer<Paragraph> within)
+public record HtmlParagraphs(HtmlTexts texts, boolean all, Consumer<Paragraph> whole, Consumer<Paragraph> within)
         implements Consumer<Paragraph> {
 
     @Override
     public void accept(Paragraph paragraph) {
-        if (texts.reads(paragraph.source())) {
+        if ((all || paragraph.html()) && texts.reads(paragraph.source())) {
             var key = paragraph.contextKey() == null ? null : Labels.key(paragraph.contextKey());
             texts.read(paragraph.source().text(), unit -> {
                 unit.inner().forEach(inner -> pass(paragraph, key, inner));
@@ -31,7 +32,6 @@ public record HtmlParagraphs(HtmlTexts texts, Consumer<Paragraph> whole, Consume
 
     private void pass(Paragraph around, @Nullable String key, Unit unit) {
         var note = around.note() == null ? unit.paragraph().note() : around.note();
-        within.accept(Paragraph.of(unit.paragraph().source(), key, around.maxLength(), note)
-                .as(around.plural()));
+        within.accept(around.within(unit.paragraph().source(), key, note));
     }
 }

@@ -10,16 +10,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * Puts translations into the HTML of paragraphs.
  *
+ * @param all whether all paragraphs may be HTML, and not only those that are marked so
  * @param whole the translations of paragraphs that are not HTML
  * @param within the translations of the paragraphs of HTML
  */
-public record HtmlTranslations(HtmlTexts texts, Translations whole, Translations within) implements Translations {
+public record HtmlTranslations(HtmlTexts texts, boolean all, Translations whole, Translations within)
+        implements Translations {
 
     @Override
-    public @Nullable SegmentText text(SegmentText source, Raw raw) throws IOException {
-        return texts.reads(source)
-                ? new HtmlCopy(texts, source.text(), within).translated(raw)
-                : whole.text(source, raw);
+    public @Nullable SegmentText text(Paragraph paragraph, Raw raw) throws IOException {
+        var source = paragraph.source();
+        return (all || paragraph.html()) && texts.reads(source)
+                ? new HtmlCopy(texts, source.text(), paragraph.plural(), within).translated(raw)
+                : whole.text(paragraph, raw);
     }
 
     @Override

@@ -24,6 +24,7 @@ final class TargetStore {
             select s.ordinal,
                    s.source,
                    s.source_codes::text as source_codes,
+                   s.plural_form,
                    t.target,
                    t.target_codes::text as target_codes,
                    coalesce(t.confirmed, false) as confirmed,
@@ -66,6 +67,10 @@ final class TargetStore {
     private static StoredSegment segment(Row row) {
         var target = new SegmentTarget(
                 SegmentStore.text(row, "target"), row.getBoolean("confirmed"), row.getBoolean("locked"));
-        return new StoredSegment(row.getInteger("ordinal"), requireNonNull(SegmentStore.text(row, "source")), target);
+        return new StoredSegment(
+                row.getInteger("ordinal"),
+                requireNonNull(SegmentStore.text(row, "source")),
+                target,
+                Rows.text(row, "plural_form"));
     }
 }

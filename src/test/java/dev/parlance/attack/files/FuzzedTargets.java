@@ -43,7 +43,11 @@ final class FuzzedTargets implements Targets.Source {
             var target = translate.apply(segment);
             var stored = new SegmentTarget(
                     target.text() == null ? null : stored(target.text()), target.confirmed(), target.locked());
-            all.add(new StoredSegment(all.size(), stored(segment.source()), stored));
+            all.add(new StoredSegment(
+                    all.size(),
+                    stored(segment.source()),
+                    stored,
+                    segment.plural() == null ? null : segment.plural().category()));
         }
     }
 

@@ -41,7 +41,7 @@ public final class CatalogFormat extends SplicedUnits {
     @Override
     protected void units(CheckedFile file, Found found) throws UnreadableFile, IOException {
         try (var text = file.text()) {
-            new CatalogReader(text.readAllAsString(), file.options().targetLang()).read(found);
+            new CatalogReader(text.readAllAsString(), file.options()).read(found);
         }
     }
 }

@@ -3,12 +3,16 @@ package dev.parlance.file.formats.apple;
 import dev.parlance.file.json.JsonValue;
 import dev.parlance.file.json.JsonValue.JsonMember;
 import dev.parlance.file.json.JsonValue.Kind;
+import dev.parlance.file.plural.PluralCategories;
+import dev.parlance.file.plural.PluralForms;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +25,8 @@ final class CatalogPaths {
     /** Names of a path; a string of a person varies by two things at most. */
     private static final int LONGEST = 16;
 
+    static final String ZERO = "zero";
+
     private static final String UNIT = "stringUnit";
     private static final List<String> PLAIN = List.of(UNIT);
 
@@ -30,8 +36,10 @@ final class CatalogPaths {
      * The paths of a string.
      *
      * @param source null when the key is the source
+     * @param forms the categories that an import has chosen; null for those of the file
      */
-    static List<List<String>> of(@Nullable JsonValue source, Collection<JsonValue> others) {
+    static List<List<String>> of(
+            @Nullable JsonValue source, Collection<JsonValue> others, @Nullable PluralForms forms) {
         var paths = new ArrayList<List<String>>();
         collect(source, List.of(), true, paths);
         if (paths.isEmpty()) {
@@ -45,11 +53,37 @@ final class CatalogPaths {
             var found = new ArrayList<List<String>>();
             collect(other, List.of(), false, found);
             found.stream()
-                    .filter(path -> varies(path) && variations.contains(variation(path)) && !known.contains(path))
+                    .filter(path -> varies(path)
+                            && variations.contains(variation(path))
+                            && !known.contains(path)
+                            && (forms == null || category(path) == null))
                     .forEach(path -> more.put(String.join("\n", path), path));
         }
         paths.addAll(more.values());
-        return paths;
+        return forms == null ? paths : chosen(paths, known, forms);
+    }
+
+    /** The chosen forms, with those first that the source has; that for 0 may be in every language. */
+    private static List<List<String>> chosen(List<List<String>> paths, Set<List<String>> known, PluralForms forms) {
+        var chosen = new ArrayList<List<String>>();
+        var added = new LinkedHashSet<List<String>>();
+        for (var path : paths) {
+            var category = category(path);
+            if (category == null || category.equals(ZERO) || forms.all().contains(category)) {
+                chosen.add(path);
+            }
+            if (category != null) {
+                forms.all().stream().map(each -> other(path, each)).forEach(added::add);
+            }
+        }
+        added.removeAll(known);
+        chosen.addAll(added);
+        return chosen;
+    }
+
+    /** The plural category of a path; null when its last variation is none. */
+    static @Nullable String category(List<String> path) {
+        return varies(path) && path.get(path.size() - 3).equals("plural") ? path.get(path.size() - 2) : null;
     }
 
     /** The first string unit of some localizations for each path. */
@@ -79,8 +113,12 @@ final class CatalogPaths {
 
     /** The path to another category of the same variation. */
     static List<String> other(List<String> path) {
+        return other(path, PluralCategories.OTHER);
+    }
+
+    private static List<String> other(List<String> path, String category) {
         var other = new ArrayList<>(variation(path));
-        other.add("other");
+        other.add(category);
         other.add(UNIT);
         return other;
     }

@@ -7,6 +7,7 @@ import dev.parlance.file.json.JsonValue;
 import dev.parlance.file.json.JsonValue.JsonMember;
 import dev.parlance.file.json.JsonValue.Kind;
 import dev.parlance.file.paragraph.Merge;
+import dev.parlance.file.plural.PluralForm;
 import dev.parlance.file.splice.BilingualUnit;
 import dev.parlance.file.splice.Edit;
 import dev.parlance.file.text.TextOut;
@@ -48,7 +49,7 @@ final class CatalogUnit implements BilingualUnit {
                 .filter(each -> !each.name().equals(catalog.sourceLang()))
                 .toList();
         this.paths =
-                CatalogPaths.of(source, others.stream().map(JsonMember::value).toList());
+                CatalogPaths.of(source, others.stream().map(JsonMember::value).toList(), catalog.forms());
         this.existing = CatalogPaths.units(others.stream()
                 .filter(each -> catalog.wanted() == null || isWanted(each.name()))
                 .map(JsonMember::value)
@@ -62,7 +63,21 @@ final class CatalogUnit implements BilingualUnit {
         var translation = value == null || value.isBlank() ? null : StringsText.coded(value);
         var confirmed = unit != null && TRANSLATED.equals(unit.string("state"));
         return Paragraph.of(StringsText.coded(source(path)), key(path), note())
-                .translated(translation, false, confirmed);
+                .translated(translation, false, confirmed)
+                .as(form(path));
+    }
+
+    private @Nullable PluralForm form(List<String> path) {
+        var category = catalog.forms() == null ? null : CatalogPaths.category(path);
+        return category == null ? null : new PluralForm(category, source == null || source.at(path) == null);
+    }
+
+    @Override
+    public boolean isWritten(int paragraph) {
+        var form = paragraphs.get(paragraph).plural();
+        return form == null
+                || catalog.categories().contains(form.category())
+                || (form.category().equals(CatalogPaths.ZERO) && !form.added());
     }
 
     private boolean isWanted(String lang) {

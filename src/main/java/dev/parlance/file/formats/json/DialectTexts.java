@@ -7,6 +7,7 @@ import dev.parlance.file.format.Paragraph;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.json.JsonValue;
 import dev.parlance.file.json.JsonValue.Kind;
+import dev.parlance.file.plural.PluralCategories;
 import dev.parlance.file.splice.SplicedFormat.Found;
 import dev.parlance.file.splice.Unit;
 import dev.parlance.file.text.Placeholders;
@@ -22,6 +23,7 @@ final class DialectTexts {
     private final Pattern placeholders;
     private final Found found;
     private final JsonChoice choice;
+    private final boolean oneForm;
     private final @Nullable String notePath;
     private final @Nullable String keyPath;
     private final @Nullable String lengthPath;
@@ -33,6 +35,7 @@ final class DialectTexts {
         this.found = found;
         var settings = file.options().settings();
         this.choice = new JsonChoice(settings);
+        this.oneForm = PluralCategories.of(file.options().sourceLang()).size() == 1;
         this.notePath = settings.text("json/contextNotePath");
         this.keyPath = settings.text("json/contextKeyPath");
         this.lengthPath = settings.text("json/maxLenPath");
@@ -53,6 +56,11 @@ final class DialectTexts {
      */
     void text(JsonValue text, JsonValue in, String path, @Nullable String key, @Nullable String note)
             throws UnreadableFile, IOException {
+        found.unit(unit(text, in, path, key, note));
+    }
+
+    /** As {@link #text}, without passing it on. */
+    Unit unit(JsonValue text, JsonValue in, String path, @Nullable String key, @Nullable String note) {
         var own = key == null || key.isBlank() ? null : key;
         var otherKey = at(keyPath, in);
         var otherNote = at(notePath, in);
@@ -61,12 +69,27 @@ final class DialectTexts {
                 otherKey == null ? own : otherKey,
                 FormatSettings.lengthLimit(at(lengthPath, in)),
                 otherNote == null ? (note == null || note.isBlank() ? null : note.strip()) : otherNote);
-        found.unit(new Unit(
+        return new Unit(
                 paragraph,
                 choice.takes(path),
                 text.start() + 1,
                 text.end() - 1,
-                new JsonPlace(placeholders, file.charAt(text.start()))));
+                new JsonPlace(placeholders, file.charAt(text.start())));
+    }
+
+    /** The characters of the file. */
+    String file() {
+        return file;
+    }
+
+    /** Receives the texts. */
+    Found found() {
+        return found;
+    }
+
+    /** Whether a text with the form {@code other} alone may depend on a number: in a source language with one form. */
+    boolean mayHaveOneForm() {
+        return oneForm;
     }
 
     /** Passes on all strings of a value; their keys are the paths to them. */

@@ -3,6 +3,8 @@ package dev.parlance.file.formats.json;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.json.JsonValue;
 import dev.parlance.file.json.JsonValue.Kind;
+import dev.parlance.file.splice.PluralGroup.Rules;
+import dev.parlance.file.splice.forms.PluralMembers;
 import java.io.IOException;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -33,8 +35,12 @@ public final class GoFormat extends DialectFormat {
                 && values.stream().allMatch(value -> value.is(Kind.STRING) || isMessage(value));
     }
 
+    /** Whether a message has what only go-i18n has: a description, or more than one form. */
     private static boolean isDescribed(JsonValue message) {
-        return isMessage(message) && (message.string("description") != null || message.string("hash") != null);
+        var names = message.members().keySet();
+        var forms = names.stream().filter(FORMS::contains).count();
+        return isMessage(message)
+                && (forms > 1 || message.string("description") != null || message.string("hash") != null);
     }
 
     private static boolean isMessage(JsonValue value) {
@@ -61,12 +67,19 @@ public final class GoFormat extends DialectFormat {
             throws UnreadableFile, IOException {
         if (message.is(Kind.STRING)) {
             texts.text(message, in, path, key, null);
+            return;
         }
-        for (var form : message.members().values()) {
-            if (FORMS.contains(form.name()) && form.value().is(Kind.STRING)) {
-                var name = "/" + form.name();
-                texts.text(form.value(), message, path + name, key + name, message.string("description"));
+        var forms = new PluralMembers(texts.file(), Rules.CARDINAL, true).single(texts.mayHaveOneForm());
+        for (var member : message.members().values()) {
+            var value = member.value();
+            if (FORMS.contains(member.name()) && value.is(Kind.STRING)) {
+                var name = "/" + member.name();
+                var unit = texts.unit(value, message, path + name, key + name, message.string("description"));
+                forms.form(member.name(), unit, member.start() + 1, member.start(), value.end());
+            } else {
+                forms.other(null, member.start(), value.end());
             }
         }
+        forms.pass(texts.found());
     }
 }

@@ -1,17 +1,24 @@
 package dev.parlance.file.formats.json;
 
+import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.json.JsonValue;
+import java.io.IOException;
 import java.util.regex.Pattern;
 
 /**
  * Messages of i18next (i18next.com, "JSON format"): names between two braces and references to other messages are
- * placeholders. Plural forms are messages whose keys end with their category.
+ * placeholders. Plural forms are messages whose keys end with their category, as in version 4 of the format.
  */
 public final class I18nextFormat extends DialectFormat {
     private static final Pattern PLACEHOLDERS = Pattern.compile("\\{\\{[^{}]*+\\}\\}|\\$t\\([^()]*+\\)");
 
     public I18nextFormat() {
         super(traits("i18next", "i18next"), PLACEHOLDERS);
+    }
+
+    @Override
+    void texts(DialectTexts texts) throws UnreadableFile, IOException {
+        new I18nextTexts(texts).all();
     }
 
     @Override

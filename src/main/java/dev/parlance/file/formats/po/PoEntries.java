@@ -121,7 +121,7 @@ final class PoEntries {
 
     private String translation(String rest) throws UnreadableFile {
         require(id != null, "msgstr without a preceding msgid");
-        require(translations.size() < MOST_FORMS, "more than %d plural forms".formatted(MOST_FORMS));
+        require(translations.size() < MOST_FORMS, "more than " + MOST_FORMS + " plural forms");
         var form = new StringBuilder();
         translations.add(form);
         current = form;
@@ -130,9 +130,9 @@ final class PoEntries {
             return rest;
         }
         var end = rest.indexOf(']');
-        require(
-                end > 0 && rest.substring(1, end).strip().equals(String.valueOf(translations.size() - 1)),
-                "expected msgstr[%d]".formatted(translations.size() - 1));
+        if (end < 0 || !rest.substring(1, end).strip().equals(String.valueOf(translations.size() - 1))) {
+            throw UnreadableFile.broken(line, "expected msgstr[%d]".formatted(translations.size() - 1));
+        }
         return rest.substring(end + 1).strip();
     }
 

@@ -7,7 +7,9 @@ import dev.parlance.file.plural.PluralForm;
 import dev.parlance.file.plural.PluralForms;
 import dev.parlance.shared.Lang;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 final class PoForms {
     private static final Pattern LANGUAGE =
             Pattern.compile("(?mi)^Language:[ \\t]*([A-Za-z]{2,3}(?:[_-][A-Za-z0-9]+)*)");
-    private static final Pattern COUNT = Pattern.compile("(?mi)^Plural-Forms:[ \\t]*nplurals\\s*=\\s*([1-9])\\s*;");
+    private static final Pattern COUNT =
+            Pattern.compile("(?mi)^Plural-Forms:[ \\t]*nplurals\\s*=\\s*([1-9])\\s*;(?:[ \\t]*plural\\s*=([^;\\n]*))?");
 
     private final @Nullable String wantedLang;
     private final @Nullable PluralForms plurals;
@@ -28,15 +31,20 @@ final class PoForms {
 
     private boolean otherLanguage;
     private boolean declared;
-    /** The categories of the forms that the file has; empty when they are not known. */
-    private List<String> own;
+    /** Which form of the file each category is; empty when that is not known. */
+    private Map<String, Integer> own;
+
+    /** How many forms the file has; 0 when it does not say so. */
+    private int counted;
+
+    private boolean isHeaderRead;
 
     PoForms(ReadOptions options) {
         this.wantedLang = options.targetLang();
         this.plurals = options.plurals();
         this.wanted = plurals == null ? List.of() : plurals.wholeForms();
         this.target = plurals == null || wantedLang == null ? List.of() : plurals.wholeOf(wantedLang);
-        this.own = own(null, 0);
+        this.own = own(null, null);
     }
 
     /** Reads the header, which comes before all texts. */
@@ -46,25 +54,42 @@ final class PoForms {
         otherLanguage = wantedLang != null
                 && language != null
                 && !Lang.primary(language).equals(Lang.primary(wantedLang));
+        if (isHeaderRead) {
+            return;
+        }
+        isHeaderRead = true;
         var count = COUNT.matcher(text);
-        var counted = count.find() ? Integer.parseInt(count.group(1)) : 0;
-        declared = plurals != null && counted > 0 && language != null && plurals.only(language);
-        own = own(language, counted);
+        var isCounted = count.find();
+        counted = isCounted ? Integer.parseInt(count.group(1)) : 0;
+        declared = plurals != null && isCounted && language != null && plurals.only(language);
+        own = own(language, isCounted ? count.group(2) : null);
     }
 
     /**
      * A file that names no language has translations into the target language, if it has one.
      *
-     * @param count of the forms by the header; 0 when it does not say so
+     * @param expression that selects a form; null when the header does not say so
      */
-    private List<String> own(@Nullable String named, int count) {
+    private Map<String, Integer> own(@Nullable String named, @Nullable String expression) {
         if (plurals == null) {
-            return List.of();
+            return Map.of();
         }
         var language =
                 named == null && plurals.langs().size() == 1 ? plurals.langs().getFirst() : named;
-        var categories = language == null ? List.<String>of() : PluralCategories.ofWholeNumbers(language);
-        return count == 0 || categories.size() == count ? categories : List.of();
+        if (language == null) {
+            return Map.of();
+        }
+        var indexes = expression == null ? null : GettextPlurals.indexes(language, expression, counted);
+        return indexes == null ? inOrder(PluralCategories.ofWholeNumbers(language)) : indexes;
+    }
+
+    /** A file that does not say how its forms are selected has as many as the language has categories. */
+    private Map<String, Integer> inOrder(List<String> categories) {
+        var isKnown = counted == 0 || categories.size() == counted;
+        counted = isKnown ? categories.size() : 0;
+        return isKnown
+                ? categories.stream().collect(Collectors.toMap(category -> category, categories::indexOf))
+                : Map.of();
     }
 
     /** Whether the header has been read and names another language than the wanted one. */
@@ -89,8 +114,8 @@ final class PoForms {
      * @return empty for none
      */
     String translation(String category, List<String> translations) {
-        var index = own.size() == translations.size() ? own.indexOf(category) : -1;
-        return index < 0 ? "" : translations.get(index);
+        var index = counted == translations.size() ? own.get(category) : null;
+        return index == null ? "" : translations.get(index);
     }
 
     /** The categories to write, by their index; empty when the file keeps its forms. */

@@ -78,6 +78,8 @@ final class PoWriter {
         private final PoEntries entries;
         private final List<Paragraph> found = new ArrayList<>();
         private final List<Line> pending = new ArrayList<>();
+        private final boolean marksLocks;
+        private final boolean changesMarks;
         private final String charset;
         private final boolean hasPlurals;
         private boolean headerPassed;
@@ -91,6 +93,8 @@ final class PoWriter {
             this.keepsEncoding = keepsEncoding;
             this.language = file.options().targetLang();
             this.rules = PoRules.of(file.options().settings());
+            this.marksLocks = rules.marksLocks();
+            this.changesMarks = rules.changesMarks();
             this.entries = new PoEntries(file.options(), rules, found::add);
         }
 
@@ -112,7 +116,7 @@ final class PoWriter {
                     || !hasPlurals
                     || !keepsEncoding
                     || entries.forms().otherLanguage()
-                    || rules.changesMarks();
+                    || changesMarks;
         }
 
         /** Writes an entry once the line after it was read: only then the entry is known to be complete. */
@@ -126,7 +130,7 @@ final class PoWriter {
             }
             var forms = new ArrayList<@Nullable SegmentTarget>();
             for (var paragraph : found) {
-                forms.add(translations.unit(paragraph, rules.marksLocks()));
+                forms.add(translations.unit(paragraph, marksLocks));
             }
             translated |= forms.stream().anyMatch(form -> form != null);
             if (found.getFirst().plural() == null) {
@@ -187,7 +191,7 @@ final class PoWriter {
         /** Sets or removes the flag of an entry if it was changed, or if the settings want other marks than it has. */
         private void mark(int msgstr, List<@Nullable SegmentTarget> forms, boolean partial) {
             var isChanged = forms.stream().anyMatch(form -> form != null);
-            var isMarked = rules.changesMarks() && language != null;
+            var isMarked = changesMarks && language != null;
             if (isChanged || (isMarked && found.stream().anyMatch(form -> form.target() != null))) {
                 PoFlags.set(pending, msgstr, partial || fuzzy(forms));
             }

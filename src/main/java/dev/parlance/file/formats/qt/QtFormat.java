@@ -21,7 +21,7 @@ public final class QtFormat extends SplicedUnits {
     @Override
     protected void units(CheckedFile file, Found found) throws UnreadableFile, IOException {
         try (var text = file.text()) {
-            new QtReader(text.readAllAsString(), file.options().targetLang(), found).read();
+            new QtReader(text.readAllAsString(), file.options(), found).read();
         }
     }
 }

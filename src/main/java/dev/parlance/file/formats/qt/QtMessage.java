@@ -7,6 +7,7 @@ import dev.parlance.file.formats.xml.XmlContent.Described;
 import dev.parlance.file.formats.xml.XmlEscapes;
 import dev.parlance.file.formats.xml.XmlPlace;
 import dev.parlance.file.paragraph.Merge;
+import dev.parlance.file.plural.PluralForm;
 import dev.parlance.file.splice.BilingualUnit;
 import dev.parlance.file.splice.Edit;
 import dev.parlance.file.splice.Unit;
@@ -31,13 +32,19 @@ final class QtMessage implements BilingualUnit {
     private final Place place;
     private final Unit source;
     private final boolean numerus;
+    private final @Nullable NumerusChoice choice;
     private final List<Paragraph> paragraphs = new ArrayList<>();
 
-    private QtMessage(Place place, Unit source, boolean numerus, boolean foreign) {
+    private QtMessage(Place place, Unit source, boolean numerus, boolean foreign, @Nullable NumerusChoice choice) {
         this.place = place;
         this.source = source;
         this.numerus = numerus;
+        this.choice = numerus ? choice : null;
         var forms = forms();
+        if (this.choice != null) {
+            this.choice.all().forEach(category -> paragraphs.add(chosen(category, this.choice, foreign)));
+            return;
+        }
         for (var i = 0; i < Math.max(1, forms.size()); i++) {
             paragraphs.add(paragraph(i < forms.size() ? forms.get(i) : null, foreign));
         }
@@ -67,9 +74,10 @@ final class QtMessage implements BilingualUnit {
     record Place(String text, Form source, @Nullable Form translation, List<Form> forms, int after) {}
 
     /** The message at a place; null when its source is empty. */
-    static @Nullable QtMessage of(Place place, Described described, boolean numerus, boolean foreign) {
+    static @Nullable QtMessage of(
+            Place place, Described described, boolean numerus, boolean foreign, @Nullable NumerusChoice choice) {
         var source = content(place.text(), place.source(), described);
-        return source == null ? null : new QtMessage(place, source, numerus, foreign);
+        return source == null ? null : new QtMessage(place, source, numerus, foreign, choice);
     }
 
     private static @Nullable Unit content(String text, Form form, Described described) {
@@ -88,6 +96,19 @@ final class QtMessage implements BilingualUnit {
         return source.paragraph().translated(translation, foreign, isFinished());
     }
 
+    /** The paragraph of a category; a file in another language loses its translations. */
+    private Paragraph chosen(String category, NumerusChoice of, boolean foreign) {
+        var index = foreign ? -1 : of.index(category, place.forms().size());
+        var form = new PluralForm(category, !category.equals(of.all().getFirst()));
+        return paragraph(index < 0 ? null : place.forms().get(index), foreign).as(form);
+    }
+
+    @Override
+    public boolean isWritten(int paragraph) {
+        var form = paragraphs.get(paragraph).plural();
+        return form == null || choice == null || choice.written().contains(form.category());
+    }
+
     private boolean isFinished() {
         return place.translation() != null && place.translation().tag().attribute(place.text(), "type") == null;
     }
@@ -102,7 +123,10 @@ final class QtMessage implements BilingualUnit {
         var type = isConfirmed(targets) ? "" : UNFINISHED;
         var translation = place.translation();
         var forms = forms();
-        if (translation == null || translation.tag().is(Kind.EMPTY) || forms.isEmpty()) {
+        var areOwn = choice == null
+                || (choice.own().equals(choice.written())
+                        && forms.size() == choice.own().size());
+        if (translation == null || translation.tag().is(Kind.EMPTY) || forms.isEmpty() || !areOwn) {
             return List.of(whole(translation, type, targets, encoder));
         }
         var edits = new ArrayList<Edit>();
@@ -110,19 +134,26 @@ final class QtMessage implements BilingualUnit {
                 .substring(translation.tag().start(), translation.tag().end());
         edits.add(new Edit(translation.tag().start(), translation.tag().end(), typed(tag, type)));
         for (var i = 0; i < forms.size(); i++) {
-            var target = targets.get(i);
-            if (target != null && !isSame(i, target.text())) {
+            var paragraph = paragraph(i);
+            var target = targets.get(paragraph);
+            if (target != null && !isSame(paragraph, target.text())) {
                 edits.add(form(forms.get(i), written(target.text(), encoder)));
             }
         }
         return edits;
     }
 
+    /** The paragraph of a form. */
+    private int paragraph(int form) {
+        return choice == null ? form : choice.all().indexOf(choice.written().get(form));
+    }
+
     private boolean isConfirmed(List<@Nullable SegmentTarget> targets) {
         var all = true;
         for (var i = 0; i < targets.size(); i++) {
             var target = targets.get(i);
-            all &= target == null ? paragraphs.get(i).confirmed() : target.text() != null && target.confirmed();
+            var isDone = target == null ? paragraphs.get(i).confirmed() : target.text() != null && target.confirmed();
+            all &= isDone || !isWritten(i);
         }
         return all;
     }
@@ -135,13 +166,46 @@ final class QtMessage implements BilingualUnit {
 
     /** A translation element in the place of one without content, or after the other elements. */
     private Edit whole(@Nullable Form old, String type, List<@Nullable SegmentTarget> targets, CharsetEncoder encoder) {
-        var target = targets.getFirst();
-        var text = target == null ? "" : written(target.text(), encoder);
-        var content = numerus ? "<numerusform>" + text + "</numerusform>" : text;
+        var content = choice == null ? content(targets.getFirst(), encoder) : contents(choice, targets, encoder);
         var element = "<translation" + type + ">" + content + "</translation>";
         return old == null
                 ? new Edit(place.after(), place.after(), element)
                 : new Edit(old.tag().start(), old.after(place.text()), element);
+    }
+
+    private String content(@Nullable SegmentTarget target, CharsetEncoder encoder) {
+        var text = target == null ? "" : written(target.text(), encoder);
+        return numerus ? "<numerusform>" + text + "</numerusform>" : text;
+    }
+
+    /** The forms of the language, with the white space of the first one and of the end of those in the file. */
+    private String contents(NumerusChoice of, List<@Nullable SegmentTarget> targets, CharsetEncoder encoder) {
+        var translation = place.translation();
+        var forms = place.forms();
+        var before = translation == null || forms.isEmpty()
+                ? ""
+                : space(translation.start(), forms.getFirst().tag().start());
+        var after = translation == null || forms.isEmpty()
+                ? ""
+                : space(forms.getLast().after(place.text()), translation.end());
+        var content = new StringBuilder();
+        for (var category : of.written()) {
+            var paragraph = of.all().indexOf(category);
+            var index = paragraphs.get(paragraph).foreign() ? -1 : of.index(category, forms.size());
+            var target = targets.get(paragraph);
+            var isOwn = target == null && index >= 0;
+            content.append(before).append(isOwn ? own(forms.get(index)) : content(target, encoder));
+        }
+        return content.append(after).toString();
+    }
+
+    private String own(Form form) {
+        return "<numerusform>" + place.text().substring(form.start(), form.end()) + "</numerusform>";
+    }
+
+    private String space(int from, int to) {
+        var between = place.text().substring(from, to);
+        return between.isBlank() ? between : "";
     }
 
     private static Edit form(Form form, String text) {

@@ -1,6 +1,7 @@
 package dev.parlance.file.formats.qt;
 
 import dev.parlance.file.format.LeftOut.Why;
+import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.formats.qt.QtMessage.Form;
 import dev.parlance.file.formats.xml.XmlContent.Described;
 import dev.parlance.file.gate.UnreadableFile;
@@ -29,15 +30,19 @@ final class QtReader {
     private static final String LANGUAGE = "language";
 
     private final String text;
+    private final ReadOptions options;
     private final @Nullable String wanted;
     private final Found found;
     private final XmlLexer lexer;
     private String context = "";
     private boolean foreign;
+    private @Nullable NumerusChoice choice;
 
-    QtReader(String text, @Nullable String wanted, Found found) {
+    QtReader(String text, ReadOptions options, Found found) {
         this.text = text;
-        this.wanted = wanted;
+        this.options = options;
+        this.wanted = options.targetLang();
+        this.choice = NumerusChoice.of(options, null);
         this.found = found;
         this.lexer = new XmlLexer(text, 0, text.length());
     }
@@ -59,6 +64,7 @@ final class QtReader {
     private void language(XmlToken root) throws UnreadableFile, IOException {
         var named = root.attribute(text, LANGUAGE);
         var range = root.range(text, LANGUAGE);
+        choice = NumerusChoice.of(options, named == null || named.isBlank() ? null : named);
         if (wanted != null && range != null && named != null && !named.isBlank()) {
             foreign = !Lang.primary(named).equals(Lang.primary(wanted));
             if (foreign) {
@@ -88,11 +94,9 @@ final class QtReader {
             found.leftOut(Why.OBSOLETE, () -> text.substring(source.start(), source.end()), described.key());
             return;
         }
-        var unit = QtMessage.of(
-                new QtMessage.Place(text, source, translation, forms, afterChildren(children)),
-                described,
-                "yes".equals(message.attribute(text, "numerus")),
-                foreign);
+        var place = new QtMessage.Place(text, source, translation, forms, afterChildren(children));
+        var isNumerus = "yes".equals(message.attribute(text, "numerus"));
+        var unit = QtMessage.of(place, described, isNumerus, foreign, choice);
         if (unit != null) {
             found.unit(unit);
         }

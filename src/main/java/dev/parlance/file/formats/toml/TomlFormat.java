@@ -19,7 +19,7 @@ public final class TomlFormat extends SplicedFormat {
     @Override
     protected void units(CheckedFile file, Found found) throws UnreadableFile, IOException {
         try (var text = file.text()) {
-            new TomlReader(text.readAllAsString(), found).read();
+            new TomlReader(text.readAllAsString(), file.options().sourceLang(), found).read();
         }
     }
 }

@@ -5,6 +5,7 @@ import dev.parlance.file.format.Paragraph;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.splice.SplicedFormat.Found;
 import dev.parlance.file.splice.Unit;
+import dev.parlance.file.splice.forms.PluralMembers;
 import dev.parlance.file.text.LineRanges;
 import dev.parlance.shared.SegmentText;
 import java.io.IOException;
@@ -21,15 +22,19 @@ final class TomlReader {
 
     private final String text;
     private final Found found;
+    private final TomlPlurals plurals;
     private final String newline;
     private final Map<String, TomlPlace> places = new HashMap<>();
     private final StringBuilder comment = new StringBuilder();
+    private PluralMembers members;
     private int at;
     private int depth;
 
-    TomlReader(String text, Found found) {
+    TomlReader(String text, String sourceLang, Found found) {
         this.text = text;
         this.found = found;
+        this.plurals = new TomlPlurals(text, sourceLang, found);
+        this.members = plurals.table(false);
         this.newline = LineRanges.newline(text);
     }
 
@@ -37,13 +42,15 @@ final class TomlReader {
         var table = "";
         while (more()) {
             if (text.charAt(at) == '[') {
+                members = plurals.after(members);
                 table = header();
             } else {
-                pair(table);
+                member(members, table, note());
             }
             comment.setLength(0);
             lineEnd();
         }
+        members.pass(found);
     }
 
     /** Skips white space, empty lines and comments; false at the end of the text. */
@@ -68,12 +75,10 @@ final class TomlReader {
     }
 
     private void comment() {
-        var start = at + 1;
-        while (at < text.length() && text.charAt(at) != '\n') {
-            at++;
-        }
-        comment.append(comment.isEmpty() ? "" : "\n")
-                .append(text.substring(start, at).strip());
+        var end = text.indexOf('\n', at);
+        var line = text.substring(at + 1, end < 0 ? text.length() : end);
+        comment.append(comment.isEmpty() ? "" : "\n").append(line.strip());
+        at += 1 + line.length();
     }
 
     private static boolean isSpace(char c) {
@@ -109,9 +114,8 @@ final class TomlReader {
     }
 
     private String header() throws UnreadableFile {
-        at++;
-        var array = is('[');
-        at += array ? 1 : 0;
+        var array = text.startsWith("[[", at);
+        at += array ? 2 : 1;
         var name = key();
         expect(']');
         if (array) {
@@ -159,11 +163,19 @@ final class TomlReader {
         return read;
     }
 
-    private void pair(String table) throws UnreadableFile, IOException {
-        var path = table + key();
+    /** Reads a key of a table and its value. */
+    private void member(PluralMembers of, String table, @Nullable String note) throws UnreadableFile, IOException {
+        var start = at;
+        var path = Labels.key(table + key());
+        var key = text.substring(start, at).strip();
         expect('=');
         spaces();
-        value(path, note());
+        if (is('"') || is('\'')) {
+            plurals.text(of, key, string(path, note), start);
+        } else {
+            plurals.end(of);
+            value(path, note);
+        }
     }
 
     private @Nullable String note() {
@@ -175,7 +187,7 @@ final class TomlReader {
             throw UnreadableFile.tooLarge("the depth of the values in the TOML file", DEEPEST);
         }
         if (is('"') || is('\'')) {
-            string(path, note);
+            found.unit(string(path, note));
         } else if (is('[')) {
             array(path, note);
         } else if (is('{')) {
@@ -186,13 +198,13 @@ final class TomlReader {
         depth--;
     }
 
-    private void string(String path, @Nullable String note) throws UnreadableFile, IOException {
+    private Unit string(String path, @Nullable String note) throws UnreadableFile {
         var start = at;
         var kind = TomlString.at(text, start);
         var read = quoted();
         var begins = kind.isLines() && (text.charAt(start + 3) == '\n' || text.startsWith("\r\n", start + 3));
         var place = places.computeIfAbsent(kind + " " + begins, _ -> new TomlPlace(kind, begins, newline));
-        found.unit(new Unit(Paragraph.of(SegmentText.of(read), path, note), true, start, at, place));
+        return new Unit(Paragraph.of(SegmentText.of(read), path, note), true, start, at, place);
     }
 
     private void array(String path, @Nullable String note) throws UnreadableFile, IOException {
@@ -209,16 +221,15 @@ final class TomlReader {
 
     private void table(String path, @Nullable String note) throws UnreadableFile, IOException {
         at++;
+        var own = plurals.table(true);
         while (more() && !is('}')) {
-            var key = Labels.key(path + key());
-            expect('=');
-            spaces();
-            value(key, note);
+            member(own, path, note);
             more();
             if (!is('}')) {
                 expect(',');
             }
         }
+        own.pass(found);
         expect('}');
     }
 

@@ -3,7 +3,10 @@ package dev.parlance.file.formats.xml;
 import dev.parlance.file.format.LeftOut.Why;
 import dev.parlance.file.formats.xml.XmlContent.Described;
 import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.splice.PluralGroup.Rules;
 import dev.parlance.file.splice.SplicedFormat.Found;
+import dev.parlance.file.splice.Unit;
+import dev.parlance.file.splice.forms.PluralMembers;
 import dev.parlance.file.xml.XmlLexer;
 import dev.parlance.file.xml.XmlToken;
 import dev.parlance.file.xml.XmlToken.Kind;
@@ -17,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * and references to other resources.
  */
 final class AndroidReader {
-    private static final Set<String> LISTS = Set.of("string-array", "plurals");
+    private static final String PLURALS = "plurals";
+    private static final Set<String> LISTS = Set.of("string-array", PLURALS);
     private static final XmlEscapes ESCAPES = new AndroidEscapes();
     private static final Pattern REFERENCE = Pattern.compile("[@?](?:\\+?[\\w.:*]+/[\\w.:]+|null|empty)");
 
@@ -35,6 +39,7 @@ final class AndroidReader {
     private boolean isListTranslatable;
     private @Nullable String listNote;
     private int position;
+    private @Nullable PluralMembers plurals;
 
     AndroidReader(String text, Found found) {
         this.text = text;
@@ -51,11 +56,20 @@ final class AndroidReader {
                 isListTranslatable = isTranslatable(token);
                 listNote = comments.note();
                 position = 0;
+                plurals = token.starts(PLURALS) ? new PluralMembers(text, Rules.CARDINAL, false) : null;
             } else if (token.is(Kind.END) && LISTS.contains(token.name())) {
-                list = null;
+                end();
             }
             comments.see(text, token);
         }
+    }
+
+    private void end() throws UnreadableFile, IOException {
+        if (plurals != null) {
+            plurals.pass(found);
+        }
+        plurals = null;
+        list = null;
     }
 
     private void element(XmlToken start) throws UnreadableFile, IOException {
@@ -66,9 +80,27 @@ final class AndroidReader {
             found.leftOut(Why.NOT_TRANSLATABLE, () -> text.substring(start.end(), end), described.key());
         } else if (!REFERENCE.matcher(text.substring(start.end(), end).strip()).matches()) {
             var unit = XmlContent.unit(text, start.end(), end, ESCAPES, PLACEHOLDERS, described);
-            if (unit != null) {
+            if (unit != null && plurals != null) {
+                form(start, unit, end);
+                return;
+            } else if (unit != null) {
                 found.unit(unit);
             }
+        }
+        if (plurals != null) {
+            plurals.incomplete();
+        }
+    }
+
+    private void form(XmlToken start, Unit unit, int end) {
+        var quantity = start.range(text, "quantity");
+        if (plurals != null && quantity != null) {
+            var category = text.substring(quantity.start(), quantity.end());
+            var after = text.indexOf('>', end) + 1;
+            plurals.form(category, unit, quantity.start(), start.start(), after);
+        } else if (plurals != null) {
+            plurals.incomplete();
+            plurals.other(unit, start.start(), end);
         }
     }
 

@@ -3,7 +3,10 @@ package dev.parlance.file.formats.xml;
 import dev.parlance.file.formats.apple.Specifiers;
 import dev.parlance.file.formats.xml.XmlContent.Described;
 import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.splice.PluralGroup.Rules;
 import dev.parlance.file.splice.SplicedFormat.Found;
+import dev.parlance.file.splice.Unit;
+import dev.parlance.file.splice.forms.PluralMembers;
 import dev.parlance.file.xml.XmlLexer;
 import dev.parlance.file.xml.XmlText;
 import dev.parlance.file.xml.XmlToken;
@@ -23,6 +26,8 @@ import org.jspecify.annotations.Nullable;
 final class PlistReader {
     private static final Set<String> TYPES = Set.of("NSStringFormatSpecTypeKey", "NSStringFormatValueTypeKey");
 
+    private static final String PLURAL_RULE = "NSStringPluralRuleType<";
+
     private final String text;
     private final Found found;
     private final XmlLexer lexer;
@@ -38,12 +43,18 @@ final class PlistReader {
     /** A dictionary or an array that is open, with the key of the value that comes next. */
     private static final class Level {
         private final boolean array;
+        private final PluralMembers forms;
         private String key = "";
         private @Nullable String note;
         private int position;
+        /** The element of the key. */
+        private @Nullable XmlToken keyTag;
+        /** Whether it has the plural forms of a variable. */
+        private boolean variable;
 
-        Level(boolean array) {
+        Level(boolean array, String text) {
             this.array = array;
+            this.forms = new PluralMembers(text, Rules.WITH_ZERO, false);
         }
 
         String key() {
@@ -57,8 +68,9 @@ final class PlistReader {
                 start(token);
             } else if (token.is(Kind.EMPTY) && !open.isEmpty()) {
                 open.element().position++;
+                open.element().forms.incomplete();
             } else if (token.is(Kind.END) && isList(token)) {
-                open.pop();
+                open.pop().forms.pass(found);
             }
             comments.see(text, token);
         }
@@ -73,6 +85,7 @@ final class PlistReader {
             var end = lexer.endOfElement();
             if (!open.isEmpty()) {
                 open.element().note = comments.note();
+                open.element().keyTag = tag;
                 open.element().key = XmlText.decoded(text.substring(tag.end(), end), null);
             }
             return;
@@ -81,10 +94,20 @@ final class PlistReader {
             open.element().position++;
         }
         if (isList(tag)) {
-            open.push(new Level(tag.name().equals("array")));
+            list(tag);
         } else if (tag.name().equals("string")) {
             string(tag, lexer.endOfElement());
         }
+    }
+
+    private void list(XmlToken tag) throws UnreadableFile, IOException {
+        var around = open.peek();
+        if (around != null) {
+            around.forms.incomplete();
+            around.forms.pass(found);
+            around.variable = false;
+        }
+        open.push(new Level(tag.name().equals("array"), text));
     }
 
     private void string(XmlToken tag, int end) throws UnreadableFile, IOException {
@@ -95,9 +118,19 @@ final class PlistReader {
             var key = String.join("/", path);
             var described = new Described(key.isBlank() ? null : key, path.isEmpty() ? null : open.element().note);
             var unit = XmlContent.unit(text, tag.end(), end, XmlEscapes.NONE, Specifiers.PATTERN, described);
-            if (unit != null) {
-                found.unit(unit);
-            }
+            unit(unit, end);
+        } else if (text.startsWith(PLURAL_RULE, tag.end())) {
+            open.element().variable = true;
+        }
+    }
+
+    private void unit(@Nullable Unit unit, int end) throws UnreadableFile, IOException {
+        var level = open.peek();
+        if (level != null && level.variable && level.keyTag != null) {
+            var after = text.indexOf('>', end) + 1;
+            level.forms.form(level.key, unit, level.keyTag.end(), level.keyTag.start(), after);
+        } else if (unit != null) {
+            found.unit(unit);
         }
     }
 }

@@ -34,6 +34,7 @@ public final class YamlReader {
     private final String text;
     private final YamlChoice choice;
     private final Found found;
+    private final YamlPlurals plurals;
     private final Deque<YamlNode> open = new ArrayDeque<>();
     private final YamlOffsets offsets;
     private int lastEnd;
@@ -43,6 +44,7 @@ public final class YamlReader {
         this.offsets = new YamlOffsets(text);
         this.choice = new YamlChoice(options);
         this.found = found;
+        this.plurals = new YamlPlurals(text, options.sourceLang(), found);
     }
 
     public void read() throws UnreadableFile, IOException {
@@ -76,11 +78,12 @@ public final class YamlReader {
             case Scalar -> scalar((ScalarEvent) event);
             case Alias -> {
                 lastEnd = at(event.getEndMark());
+                plurals.other(open.peek());
                 completed("*");
             }
             case MappingStart, SequenceStart -> opened((CollectionStartEvent) event);
             case MappingEnd, SequenceEnd -> {
-                open.pop();
+                plurals.end(open.pop());
                 completed("?");
             }
             case DocumentStart -> {
@@ -97,11 +100,12 @@ public final class YamlReader {
     }
 
     /** The marks of a block collection are those of its first token, before which there may be comments. */
-    private void opened(CollectionStartEvent event) throws UnreadableFile {
+    private void opened(CollectionStartEvent event) throws UnreadableFile, IOException {
         if (event.isFlow()) {
             lastEnd = at(event.getEndMark());
         }
         open(open, event);
+        plurals.begin(open.element());
     }
 
     static void open(Deque<YamlNode> open, CollectionStartEvent event) throws UnreadableFile {
@@ -124,7 +128,9 @@ public final class YamlReader {
         var end = at(scalar.getEndMark());
         if (parent != null && parent.expectsKey()) {
             parent.noted(YamlNotes.before(text, lastEnd, node));
-            key(parent, scalar, YamlOffsets.afterProperties(text, node, end), end);
+            var start = YamlOffsets.afterProperties(text, node, end);
+            plurals.key(parent, scalar.getValue(), start, !scalar.isPlain());
+            key(parent, scalar, start, end);
         } else if (end > node) {
             var notes =
                     YamlNotes.joined(parent == null ? null : parent.note(), notes(parent, node, end, isBlock(scalar)));
@@ -132,6 +138,8 @@ public final class YamlReader {
             if (start < end) {
                 value(scalar, start, end, notes);
             }
+        } else {
+            plurals.other(parent);
         }
         completed(scalar.getValue());
         lastEnd = end;
@@ -179,11 +187,14 @@ public final class YamlReader {
         var value = text(scalar, start);
         var isText = scalar.isPlain() ? YamlTypes.isPlainText(tag, value) : YamlTypes.isText(tag);
         if (!isText || (parent != null && parent.inKey())) {
+            plurals.other(parent);
             return;
         }
         var path = parent == null ? "" : parent.path();
         var keys = parent == null ? "" : parent.keys();
         var paragraph = Paragraph.of(SegmentText.of(value), choice.contextKey(path), choice.note(path, note));
-        found.unit(new Unit(paragraph, choice.takes(path, keys, value), start, end, place(scalar, parent, start, end)));
+        var unit = new Unit(paragraph, choice.takes(path, keys, value), start, end, place(scalar, parent, start, end));
+        var isSimple = !isBlock(scalar) && start == at(scalar.getStartMark());
+        plurals.text(parent, unit, isSimple);
     }
 }

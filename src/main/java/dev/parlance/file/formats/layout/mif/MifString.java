@@ -1,6 +1,6 @@
 package dev.parlance.file.formats.layout.mif;
 
-import dev.parlance.file.splice.UnwritableText;
+import dev.parlance.file.format.UnwritableText;
 import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.InlineCode.Kind;
 import dev.parlance.shared.SegmentText;

@@ -1,8 +1,8 @@
 package dev.parlance.file.formats.layout.quark;
 
+import dev.parlance.file.format.UnwritableText;
 import dev.parlance.file.splice.Place;
 import dev.parlance.file.splice.TargetCodes;
-import dev.parlance.file.splice.UnwritableText;
 import dev.parlance.file.text.CodedParts;
 import dev.parlance.shared.SegmentText;
 import java.nio.charset.CharsetEncoder;

@@ -1,4 +1,4 @@
-package dev.parlance.file.splice;
+package dev.parlance.file.format;
 
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.gate.UnreadableFile.Reason;
