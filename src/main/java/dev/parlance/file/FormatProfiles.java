@@ -42,6 +42,7 @@ import dev.parlance.file.formats.properties.PropertiesFormat;
 import dev.parlance.file.formats.properties.XmlPropertiesFormat;
 import dev.parlance.file.formats.qt.QtFormat;
 import dev.parlance.file.formats.rc.RcFormat;
+import dev.parlance.file.formats.rst.RstFormat;
 import dev.parlance.file.formats.rtf.RtfFormat;
 import dev.parlance.file.formats.subtitle.SubtitleFormat;
 import dev.parlance.file.formats.subtitle.TtmlFormat;
@@ -117,6 +118,7 @@ final class FormatProfiles {
             VocabularyFormat.svg(),
             new EpubFormat(),
             new AsciiDocFormat(),
+            new RstFormat(),
             new OpenDocumentFormat());
 
     private FormatProfiles() {}

@@ -50,6 +50,7 @@ class FileTargetsTest {
             "toml",
             "docbook",
             "asciidoc",
+            "rst",
             "svg",
             "tsv",
             "xliff2",

@@ -58,6 +58,7 @@ public enum Family {
     RC("a.rc", "txt"),
     TMX("a.tmx", "txt"),
     ASCIIDOC("a.adoc", "asciidoc"),
+    RST("a.rst", "txt"),
     UNITS_TMX("a.units.tmx", Contents.units()),
     UNITS_XLSX("a.units.xlsx", Contents.units()),
     TBX("a.tbx", Contents.terms(TermFormat.TBX)),

@@ -1,0 +1,47 @@
+package dev.parlance.file.formats.rst.table;
+
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.splice.Place;
+import dev.parlance.file.splice.SplicedFormat.Found;
+import dev.parlance.file.splice.Unit;
+import dev.parlance.shared.SegmentText;
+import java.io.IOException;
+import java.nio.charset.CharsetEncoder;
+
+/**
+ * Passes on the texts of a cell. Their translations change the cell, and the table is replaced after its last cell.
+ *
+ * @param table index in the file of the first character of the table
+ */
+public record CellFound(Found found, Cell cell, int table) implements Found {
+
+    @Override
+    public void unit(Unit unit) throws UnreadableFile, IOException {
+        found.unit(new Unit(unit.paragraph(), unit.taken(), table, table, new CellPlace(unit, cell)));
+    }
+
+    @Override
+    public void replace(int start, int end, String other) {
+        cell.edit(start, end, other);
+    }
+
+    /** A text of the cell. */
+    private record CellPlace(Unit unit, Cell cell) implements Place {
+
+        @Override
+        public String written(SegmentText text, CharsetEncoder encoder) {
+            cell.edit(unit.start(), unit.end(), unit.place().written(text, encoder));
+            return "";
+        }
+
+        @Override
+        public SegmentText readAgain(SegmentText text) {
+            return unit.place().readAgain(text);
+        }
+
+        @Override
+        public String raw(SegmentText source, int index) {
+            return unit.place().raw(source, index);
+        }
+    }
+}
