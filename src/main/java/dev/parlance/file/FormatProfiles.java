@@ -40,6 +40,7 @@ import dev.parlance.file.formats.plaintext.PlainTextFormat;
 import dev.parlance.file.formats.po.PoFormat;
 import dev.parlance.file.formats.properties.PropertiesFormat;
 import dev.parlance.file.formats.properties.XmlPropertiesFormat;
+import dev.parlance.file.formats.psd.PsdFormat;
 import dev.parlance.file.formats.qt.QtFormat;
 import dev.parlance.file.formats.rc.RcFormat;
 import dev.parlance.file.formats.rst.RstFormat;
@@ -119,7 +120,8 @@ final class FormatProfiles {
             new EpubFormat(),
             new AsciiDocFormat(),
             new RstFormat(),
-            new OpenDocumentFormat());
+            new OpenDocumentFormat(),
+            new PsdFormat());
 
     private FormatProfiles() {}
 }

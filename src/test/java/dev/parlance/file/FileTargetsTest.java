@@ -63,7 +63,8 @@ class FileTargetsTest {
             "xml",
             "dita",
             "pptx",
-            "xlsx");
+            "xlsx",
+            "psd");
 
     static Stream<String> files() {
         return Arrays.stream(new File("src/test/resources/file").list())

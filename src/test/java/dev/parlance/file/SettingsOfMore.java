@@ -3,6 +3,7 @@ package dev.parlance.file;
 import static dev.parlance.file.SettingsEffectTest.row;
 import static dev.parlance.file.SettingsOfOffice.TYPE;
 
+import dev.parlance.file.PsdDocument.Layer;
 import dev.parlance.file.SettingsEffectTest.Row;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -17,7 +18,39 @@ final class SettingsOfMore {
     private SettingsOfMore() {}
 
     static Stream<Row> rows() {
-        return Stream.of(markup(), office()).flatMap(rows -> rows);
+        return Stream.of(markup(), office(), layers()).flatMap(rows -> rows);
+    }
+
+    private static Stream<Row> layers() {
+        var file = PsdDocument.file(
+                false,
+                false,
+                new Layer("Locked", 0, 1 << 31, 0, PsdDocument.text("One\r")),
+                new Layer("Hidden", 2, 0, 0, PsdDocument.text("Two\r")),
+                new Layer("Both", PsdDocument.text("Three\r")));
+        return Stream.of(
+                row(
+                        "psd/extractHiddenLayers",
+                        "{'psd': {'extractHiddenLayers': false}}",
+                        "a.psd",
+                        file,
+                        "Three #Both",
+                        "One #Locked"),
+                row(
+                        "psd/extractLockedLayers",
+                        "{'psd': {'extractLockedLayers': false}}",
+                        "a.psd",
+                        file,
+                        "Three #Both",
+                        "Two #Hidden"),
+                row(
+                        "psd/tagRegexp",
+                        "{'psd': {'tagRegexp': 'w.'}}",
+                        "a.psd",
+                        file,
+                        "Three #Both",
+                        "T[wo] #Hidden",
+                        "One #Locked"));
     }
 
     private static Stream<Row> markup() {

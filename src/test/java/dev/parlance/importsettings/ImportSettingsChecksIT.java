@@ -162,7 +162,7 @@ class ImportSettingsChecksIT {
     @Test
     void refuseAFormatThatIsNotRead() {
         var answer = ADMIN.raw("POST", "/importSettings", "application/json", settings("""
-                {"outputCharset": "ISO-8859-2", "fileFormat": "psd"}
+                {"outputCharset": "ISO-8859-2", "fileFormat": "wiki"}
                 """));
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.pointers()).containsExactly("/fileImportSettings/fileFormat");
@@ -183,8 +183,14 @@ class ImportSettingsChecksIT {
                 .isEqualTo("ISO-8859-2");
     }
 
+    private static List<String> ignored(TestService.Answer answer) {
+        var header = answer.header("parlance-ignored");
+        return header.isEmpty() ? List.of() : List.of(header.split(", "));
+    }
+
     @Test
     void keepFieldsThatWouldDoNothing() {
+        var schema = ADMIN.get("/importSettings/schema").json();
         var sent = everyField(ImportSettingsChecksIT::other).deepCopy();
         ((ObjectNode) sent).remove("fileFormat");
         var kept = ADMIN.post("/importSettings", Map.of("name", "inert", "fileImportSettings", sent));
@@ -195,7 +201,11 @@ class ImportSettingsChecksIT {
                 assertThat(fields.at(pointer)).as(pointer).isEqualTo(sent.at(pointer));
             }
         }
-        assertThat(kept.header("parlance-ignored").split(", ")).hasSize(10);
+        var inert = leaves("", sent).stream()
+                .filter(pointer -> isInert(schema, pointer))
+                .map(pointer -> "/fileImportSettings" + pointer)
+                .toList();
+        assertThat(ignored(kept)).isSubsetOf(inert).hasSize(Math.min(10, inert.size()));
     }
 
     @Test

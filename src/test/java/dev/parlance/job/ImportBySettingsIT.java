@@ -150,7 +150,7 @@ class ImportBySettingsIT {
         var project = Uploads.project(ADMIN, "de");
         assertThat(texts(project, "strings.tpl", "{\"a\": \"One\"}", own, "source"))
                 .containsExactly("One");
-        var unread = ADMIN.post("/importSettings", settings("unread", Map.of("fileFormat", "psd")));
+        var unread = ADMIN.post("/importSettings", settings("unread", Map.of("fileFormat", "wiki")));
         assertThat(unread.status()).isEqualTo(400);
         assertThat(unread.pointers()).containsExactly("/fileImportSettings/fileFormat");
     }
