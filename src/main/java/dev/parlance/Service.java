@@ -10,6 +10,7 @@ import dev.parlance.startup.CheckKey;
 import dev.parlance.startup.NumberEvents;
 import dev.parlance.task.FileReads;
 import dev.parlance.task.QueueGauges;
+import dev.parlance.termbase.TermBaseFeature;
 import io.vertx.core.Deployable;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
@@ -133,7 +134,10 @@ public final class Service {
         var reads = new FileReads(imports, workers);
         return work(features.jobs.importVerticle(features.db, imports, reads, drain, features::words), 1)
                 .compose(_ -> work(features.jobs.exportVerticle(features.db, imports, reads, drain), 1))
-                .compose(_ -> work(features.jobs.qualityVerticle(features.db, imports, drain), 1))
+                .compose(_ -> work(
+                        features.jobs.qualityVerticle(
+                                features.db, TermBaseFeature.terminology(features.db), imports, drain),
+                        1))
                 .compose(_ -> work(features.memories.importVerticle(features.db, imports, reads, drain), 1))
                 .compose(_ -> work(features.termBases.importVerticle(features.db, imports, reads, drain), 1));
     }

@@ -100,6 +100,8 @@ class PackageRulesTest {
                     "core.JobRow",
                     "core.JobStore",
                     "provider.AssignmentAccess",
+                    // the feature of term bases implements it
+                    "quality.Terminology",
                     "segment.ComparedSegment",
                     "segment.FillSegments",
                     "segment.JobSegment",

@@ -61,6 +61,8 @@ public record AsyncCode(String code, String result, String meaning) {
             sourceMissing                     warning        Units have no text in the source language of the \
             translation memory.
             termBaseDeleted                   error          The term base was deleted before the import was finished.
+            termsLeftOut                      warning        The term bases of the project have too many terms in the \
+            languages of the job, or took too long to read or to compare; some terms or segments were not compared.
             textEmpty                         warning        Texts were skipped because they or their sources are empty.
             textTooLong                       warning        Texts were skipped because they or their sources are too \
             long.

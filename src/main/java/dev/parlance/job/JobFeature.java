@@ -35,6 +35,7 @@ import dev.parlance.job.provider.AssignmentStore;
 import dev.parlance.job.provider.Assignments;
 import dev.parlance.job.provider.EditAssignments;
 import dev.parlance.job.quality.QualityFeature;
+import dev.parlance.job.quality.Terminology;
 import dev.parlance.job.target.GetTargetFileEndpoint;
 import dev.parlance.job.target.TargetExport;
 import dev.parlance.job.upload.CreateJobs;
@@ -113,8 +114,8 @@ public final class JobFeature {
                                 new PreviewEndpoint(db, previews, previewHeader, headerNames),
                                 new GetTargetFileEndpoint(services.vertx(), db, events, exports)),
                         ExportFeature.endpoints(db, events, tasks, callbacks),
-                        QualityFeature.endpoints(db, tasks),
                         new JobEndpoints(db, events).all(),
+                        QualityFeature.endpoints(db, tasks, callbacks),
                         new SegmentEndpoints(services, db).all(),
                         new MetadataEndpoints(db, events).all(),
                         CustomFieldFeature.instances(db, events, fields(), "getJobCustomFields", "editJobCustomFields"),
@@ -209,9 +210,14 @@ public final class JobFeature {
                 new TaskStore(db, services.hints()), EXPORTS, settings, drain, pool -> exports.runner(processes, pool));
     }
 
-    /** The verticle that checks the quality of jobs, one per instance of the service, as {@link #exportVerticle}. */
-    public Supplier<Deployable> qualityVerticle(Db db, ImportSection settings, Duration drain) {
-        return QualityFeature.verticle(services, db, settings, drain);
+    /**
+     * The verticle that checks the quality of jobs, one per instance of the service, as the others.
+     *
+     * @param terminology the terms that it compares
+     */
+    public Supplier<Deployable> qualityVerticle(
+            Db db, Terminology terminology, ImportSection settings, Duration drain) {
+        return QualityFeature.verticle(services, db, terminology, settings, drain);
     }
 
     /** Ends the pools that write target files and preview files. */

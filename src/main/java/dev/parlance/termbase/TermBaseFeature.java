@@ -8,6 +8,7 @@ import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.remote.RemoteKind;
 import dev.parlance.http.remote.RemoteService;
 import dev.parlance.job.JobAccess;
+import dev.parlance.job.quality.Terminology;
 import dev.parlance.services.Services;
 import dev.parlance.storage.FileStore;
 import dev.parlance.storage.ReceiveFile;
@@ -21,6 +22,7 @@ import dev.parlance.termbase.base.ReadTermBases;
 import dev.parlance.termbase.base.ReplaceProjectTermBases;
 import dev.parlance.termbase.base.ResolveTermBases;
 import dev.parlance.termbase.base.TermBaseChanges;
+import dev.parlance.termbase.check.ProjectTerms;
 import dev.parlance.termbase.concept.ChangeTermBase;
 import dev.parlance.termbase.concept.EditConcepts;
 import dev.parlance.termbase.concept.EditTerms;
@@ -96,6 +98,11 @@ public final class TermBaseFeature {
     /** Gives a new project the term bases of its template. */
     public static Future<Void> fromTemplate(SqlConnection tx, long template, long project) {
         return ProjectTermBaseStore.fromTemplate(tx, template, project);
+    }
+
+    /** The terms that quality checks of jobs compare. */
+    public static Terminology terminology(Db db) {
+        return new ProjectTerms(db);
     }
 
     /** Searches, as other instances answer them. */

@@ -8,6 +8,7 @@ import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
 import dev.parlance.db.Waiting;
 import dev.parlance.shared.Json;
+import dev.parlance.webhook.Receiver;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 /** Quality checks of jobs through HTTP. */
 class QualityAssuranceIT {
-    private static final TestService SERVICE = TestService.start();
+    private static final TestService SERVICE = TestService.start("delivery.allowedNetworks", "127.0.0.0/8");
     private static final TestService.Client ADMIN = SERVICE.admin();
     private static final Db DB = SERVICE.database().open(SERVICE.vertx());
 
@@ -165,6 +166,24 @@ class QualityAssuranceIT {
         assertThat(result.path("notListedCount").asInt()).isEqualTo(50);
         assertThat(warnings(job, "?pageNumber=200")).isEmpty();
         assertThat(warnings(job, "?pageNumber=199")).hasSize(50).last().isEqualTo("9999 EMPTY_TARGET");
+    }
+
+    @Test
+    void callsBack() {
+        var job = job(Uploads.project(ADMIN, "de"), "One 1.\n", List.of("Eins."));
+        assertThat(ADMIN.post(job + "/qualityAssurance", Map.of("callbackUrl", "ftp://x"))
+                        .pointers())
+                .containsExactly("/callbackUrl");
+        try (var receiver = Receiver.kind()) {
+            var started = ADMIN.post(job + "/qualityAssurance", Map.of("callbackUrl", receiver.url()));
+            assertThat(started.status()).as(started.text()).isEqualTo(202);
+            var body = Json.read(receiver.await(1).getFirst().body(), JsonNode.class);
+            assertThat(body.at("/asyncRequest/action").asText()).isEqualTo("QUALITY_ASSURANCE");
+            assertThat(job).endsWith(body.at("/job/uid").asText());
+        }
+        assertThat(ADMIN.post(job + "/qualityAssurance").status())
+                .as("without a body")
+                .isEqualTo(202);
     }
 
     @Test

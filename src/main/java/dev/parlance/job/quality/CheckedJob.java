@@ -8,6 +8,8 @@ import dev.parlance.job.quality.check.SegmentChecks;
 import dev.parlance.job.quality.check.TextDigest;
 import dev.parlance.job.segment.SegmentView;
 import dev.parlance.shared.Json;
+import dev.parlance.task.AsyncResponse;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -23,6 +25,7 @@ final class CheckedJob {
 
     private final JobRow job;
     private final SegmentChecks checks;
+    private final TermFindings terms;
     private final Consistency consistency = new Consistency(MOST_SOURCES);
     private final List<Found> found = new ArrayList<>();
     private final Map<QualityCode, Long> counts = new EnumMap<>(QualityCode.class);
@@ -41,8 +44,9 @@ final class CheckedJob {
      *
      * @param job as it is before its segments are read
      */
-    CheckedJob(JobRow job) {
+    CheckedJob(JobRow job, Terminology.Terms terms, InstantSource clock) {
         this.job = job;
+        this.terms = new TermFindings(terms, clock);
         this.checks = new SegmentChecks(job.job().sourceLang(), job.job().targetLang());
     }
 
@@ -50,10 +54,16 @@ final class CheckedJob {
         return job;
     }
 
+    /** The next segments belong to another batch. */
+    void startBatch() {
+        terms.startBatch();
+    }
+
     void add(SegmentView segment) {
         segments++;
         var findings = new ArrayList<>(checks.check(segment));
         consistency.check(segment).ifPresent(findings::add);
+        findings.addAll(terms.check(segment));
         findings.forEach(finding -> counts.merge(finding.code(), 1L, Long::sum));
         var room = MOST_WARNINGS - found.size();
         if (!findings.isEmpty() && room > 0) {
@@ -65,6 +75,16 @@ final class CheckedJob {
     private static Found found(SegmentView segment, Finding finding, String digest) {
         var positions = Json.text(finding.positions());
         return new Found(segment.ordinal(), finding.code(), finding.message(), positions, digest);
+    }
+
+    /** What the response of the check warns of. */
+    List<AsyncResponse.Detail> warnings() {
+        return terms.complete()
+                ? List.of()
+                : List.of(new AsyncResponse.Detail(
+                        "termsLeftOut",
+                        "the term bases of the project are too large; some terms or segments were not compared",
+                        Map.of()));
     }
 
     long segments() {

@@ -2,13 +2,16 @@ package dev.parlance.job.quality;
 
 import dev.parlance.db.Db;
 import dev.parlance.db.InOrder;
+import dev.parlance.event.CallbackStore;
 import dev.parlance.event.EventKind;
 import dev.parlance.event.EventStore;
+import dev.parlance.fault.Fault;
 import dev.parlance.job.core.FindJob;
 import dev.parlance.job.core.JobEvents;
 import dev.parlance.job.core.JobRow;
 import dev.parlance.task.AsyncRequestStore;
 import dev.parlance.task.AsyncResponse;
+import dev.parlance.task.EndedRequest;
 import dev.parlance.task.Task;
 import dev.parlance.task.TaskStore;
 import io.vertx.core.Future;
@@ -16,10 +19,17 @@ import io.vertx.sqlclient.SqlConnection;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
-/** Ends checks: the result, the asynchronous request, its task and the event are one transaction. */
-record EndQuality(Db db, TaskStore tasks, AsyncRequestStore requests, EventStore events, InstantSource clock) {
+/** Ends checks: the result, the asynchronous request, its task, the event and the callback are one transaction. */
+record EndQuality(
+        Db db,
+        TaskStore tasks,
+        AsyncRequestStore requests,
+        EventStore events,
+        CallbackStore callbacks,
+        InstantSource clock) {
     private static final int BATCH = 1_000;
 
     /**
@@ -28,10 +38,14 @@ record EndQuality(Db db, TaskStore tasks, AsyncRequestStore requests, EventStore
      */
     Future<Void> checked(Task task, QualityTask work, CheckedJob checked) {
         return db.transaction(tx -> FindJob.lock(tx, work.projectUid(), work.jobUid())
-                        .compose(now -> store(tx, checked)
-                                .compose(_ -> finish(tx, task, AsyncResponse.done(clock.instant(), null, List.of())))
-                                .compose(_ -> publish(tx, work, now))))
+                        .compose(now -> store(tx, checked).compose(_ -> end(tx, task, work, now, checked))))
                 .onSuccess(_ -> events.nudge());
+    }
+
+    private Future<Void> end(SqlConnection tx, Task task, QualityTask work, JobRow now, CheckedJob checked) {
+        return finish(tx, task, AsyncResponse.done(clock.instant(), null, checked.warnings()))
+                .compose(ended -> callBack(tx, work, now, ended))
+                .compose(_ -> publish(tx, work, now));
     }
 
     private Future<Void> store(SqlConnection tx, CheckedJob checked) {
@@ -58,21 +72,32 @@ record EndQuality(Db db, TaskStore tasks, AsyncRequestStore requests, EventStore
     /** Ends a check whose job was deleted. */
     Future<Void> endWithoutJob(Task task) {
         var response = AsyncResponse.failed(clock.instant(), "jobDeleted", "the job was deleted");
-        return db.transaction(tx -> finish(tx, task, response));
+        return db.transaction(tx -> finish(tx, task, response).mapEmpty());
     }
 
     /** Ends a check that failed too often; the result of the check before stays. */
-    Future<Void> giveUp(Task task, String reason) {
+    Future<Void> giveUp(Task task, QualityTask work, String reason) {
         var response = AsyncResponse.failed(clock.instant(), "checkFailed", "the check failed: " + reason);
         return db.transaction(tx -> tasks.fail(tx, task, reason)
-                .compose(_ -> requests.finish(tx, request(task), response))
-                .mapEmpty());
+                        .compose(_ -> requests.finish(tx, request(task), response))
+                        .compose(ended -> FindJob.find(tx, work.projectUid(), work.jobUid())
+                                .compose(row -> callBack(tx, work, row, ended))
+                                .recover(EndQuality::ignoreDeleted)))
+                .onSuccess(_ -> events.nudge());
     }
 
-    private Future<Void> finish(SqlConnection tx, Task task, AsyncResponse response) {
-        return tasks.finish(tx, task)
-                .compose(_ -> requests.finish(tx, request(task), response))
-                .mapEmpty();
+    private static Future<Void> ignoreDeleted(Throwable failure) {
+        return failure instanceof Fault.NotFound ? Future.succeededFuture() : Future.failedFuture(failure);
+    }
+
+    private Future<EndedRequest> finish(SqlConnection tx, Task task, AsyncResponse response) {
+        return tasks.finish(tx, task).compose(_ -> requests.finish(tx, request(task), response));
+    }
+
+    private Future<Void> callBack(SqlConnection tx, QualityTask work, JobRow row, EndedRequest ended) {
+        var url = ended.callbackUrl();
+        var body = Map.of("asyncRequest", ended.request(), "job", row.job());
+        return url == null ? Future.succeededFuture() : callbacks.append(tx, url, body, work.traceparent());
     }
 
     private static long request(Task task) {

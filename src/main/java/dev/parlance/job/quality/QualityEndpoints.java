@@ -2,6 +2,7 @@ package dev.parlance.job.quality;
 
 import dev.parlance.access.Visibility;
 import dev.parlance.db.Db;
+import dev.parlance.egress.CallbackCheck;
 import dev.parlance.fault.Fault;
 import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
@@ -15,6 +16,7 @@ import dev.parlance.task.AsyncRequestStore;
 import dev.parlance.task.TaskStore;
 import io.vertx.core.Future;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** {@code /projects/{projectUid}/jobs/{jobUid}/qualityAssurance}: checks of a job and their warnings. */
 final class QualityEndpoints {
@@ -22,12 +24,14 @@ final class QualityEndpoints {
     private final StartQuality start;
     private final QualityStore results;
     private final IgnoreWarnings ignoring;
+    private final CallbackCheck callbacks;
 
-    QualityEndpoints(Db db, TaskStore tasks) {
+    QualityEndpoints(Db db, TaskStore tasks, CallbackCheck callbacks) {
         this.jobs = new FindJob(new JobStore(db));
         this.start = new StartQuality(db, new AsyncRequestStore(db), tasks);
         this.results = new QualityStore(db);
         this.ignoring = new IgnoreWarnings(db);
+        this.callbacks = callbacks;
     }
 
     List<Endpoint> all() {
@@ -38,6 +42,9 @@ final class QualityEndpoints {
                 Endpoint.of("patchQualityWarnings", this::patch));
     }
 
+    /** The body of a request, which may be left out. */
+    private record Order(@Nullable String callbackUrl) {}
+
     /** The response to a request whose work has begun. */
     private record Started(AsyncRequest asyncRequest) {}
 
@@ -45,7 +52,14 @@ final class QualityEndpoints {
     private record Changed(List<QualityWarning> warnings) {}
 
     private Future<Reply> run(Call call) {
-        return start.start(call.caller(), JobRequest.of(call)).map(Started::new).map(Reply::accepted);
+        var url = call.sent("callbackUrl") ? call.body(Order.class).callbackUrl() : null;
+        return callbacks
+                .check(call.caller(), url)
+                .compose(violations -> violations.isEmpty()
+                        ? start.start(call.caller(), JobRequest.of(call), url)
+                        : Future.failedFuture(new Fault.Invalid(violations)))
+                .map(Started::new)
+                .map(Reply::accepted);
     }
 
     private Future<Reply> get(Call call) {

@@ -2,6 +2,7 @@ package dev.parlance.job.quality;
 
 import dev.parlance.config.section.ImportSection;
 import dev.parlance.db.Db;
+import dev.parlance.egress.CallbackCheck;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.services.Services;
 import dev.parlance.task.AsyncRequestStore;
@@ -20,20 +21,27 @@ public final class QualityFeature {
     private QualityFeature() {}
 
     /** The endpoints of one event loop. */
-    public static List<Endpoint> endpoints(Db db, TaskStore tasks) {
-        return new QualityEndpoints(db, tasks).all();
+    public static List<Endpoint> endpoints(Db db, TaskStore tasks, CallbackCheck callbacks) {
+        return new QualityEndpoints(db, tasks, callbacks).all();
     }
 
     /**
      * The verticle that checks jobs, one per instance of the service.
      *
+     * @param terminology the terms that it compares
      * @param settings its numbers of workers, leases and attempts
      * @param drain how long it waits for running checks when it stops
      */
-    public static Supplier<Deployable> verticle(Services services, Db db, ImportSection settings, Duration drain) {
+    public static Supplier<Deployable> verticle(
+            Services services, Db db, Terminology terminology, ImportSection settings, Duration drain) {
         var tasks = new TaskStore(db, services.hints());
-        var ends = new EndQuality(db, tasks, new AsyncRequestStore(db), services.events(), services.clock());
+        var ends = new EndQuality(
+                db, tasks, new AsyncRequestStore(db), services.events(), services.callbacks(), services.clock());
         return () -> new ImportVerticle(
-                tasks, CHECKS, settings, drain, pool -> new QualityRunner(db, ends, pool, services.clock()));
+                tasks,
+                CHECKS,
+                settings,
+                drain,
+                pool -> new QualityRunner(db, ends, terminology, pool, services.clock()));
     }
 }

@@ -14,17 +14,18 @@ import dev.parlance.task.NewTask;
 import dev.parlance.task.TaskStore;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
+import org.jspecify.annotations.Nullable;
 
 /** Starts the check of a job: creates its asynchronous request and its task. */
 record StartQuality(Db db, AsyncRequestStore requests, TaskStore tasks) {
 
     /** Fails with a problem when the caller does not see the job, its file was not imported, or a check of it runs. */
-    Future<AsyncRequest> start(Caller caller, JobRequest job) {
+    Future<AsyncRequest> start(Caller caller, JobRequest job, @Nullable String callbackUrl) {
         return db.transaction(tx -> FindJob.lock(tx, job).compose(row -> {
                     FindJob.requireImported(row.job());
                     return QualityRunStore.running(tx, row.id())
                             .compose(StartQuality::requireNone)
-                            .compose(_ -> start(tx, caller, job, row));
+                            .compose(_ -> start(tx, caller, job, row, callbackUrl));
                 }))
                 .onSuccess(_ -> tasks.nudge(QualityTask.KIND));
     }
@@ -35,10 +36,11 @@ record StartQuality(Db db, AsyncRequestStore requests, TaskStore tasks) {
                 : Future.failedFuture(new Fault.Unavailable("a check of this job is running"));
     }
 
-    private Future<AsyncRequest> start(SqlConnection tx, Caller caller, JobRequest job, JobRow row) {
+    private Future<AsyncRequest> start(
+            SqlConnection tx, Caller caller, JobRequest job, JobRow row, @Nullable String callbackUrl) {
         var project =
                 new AsyncRequest.Project(row.project().name(), row.project().uid());
-        var request = new NewAsyncRequest(AsyncAction.QUALITY_ASSURANCE, caller.id(), project, null, null);
+        var request = new NewAsyncRequest(AsyncAction.QUALITY_ASSURANCE, caller.id(), project, null, callbackUrl);
         var task = new QualityTask(row.project().uid(), row.job().uid(), job.traceparent());
         return requests.create(tx, request)
                 .compose(created -> QualityRunStore.insert(tx, created.number(), row.id())

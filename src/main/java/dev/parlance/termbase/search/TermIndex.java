@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -111,13 +112,27 @@ public final class TermIndex {
      * @param most how many hits are returned at most; the last ones are dropped
      */
     public List<TextHit> searchInText(String text, String lang, int most) {
+        return searchInText(text, lang, TextHits.best(most)).best();
+    }
+
+    /**
+     * As {@link #searchInText}, for a text and terms of strangers. Empty when there are more hits, or when the search
+     * needs more work.
+     *
+     * @param letters how many letters of the text may be read; those that are read for several terms count for each
+     */
+    public Optional<List<TextHit>> allInText(String text, String lang, int most, long letters) {
+        var hits = searchInText(text, lang, TextHits.all(most, letters));
+        return hits.isEnded() ? Optional.empty() : Optional.of(hits.best());
+    }
+
+    private TextHits searchInText(String text, String lang, TextHits hits) {
         var folded = FoldedText.of(text);
-        var hits = new TextHits(most);
         for (var part : related(lang)) {
             new TextSearch(part.base(), part.removed(), folded, hits).run();
             new TextSearch(part.overlay(), Part.NOTHING, folded, hits).run();
         }
-        return hits.best();
+        return hits;
     }
 
     /** A locale also searches its language, and a language its locales; their own terms come first. */

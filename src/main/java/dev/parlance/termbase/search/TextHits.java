@@ -4,16 +4,47 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Collects the best hits in a text within bounded memory: a term of thousands of concepts may occur a thousand times.
+ * Collects the hits in a text within bounded memory: a term of thousands of concepts may occur a thousand times. Either
+ * keeps the best hits, or ends a search that finds or reads too much.
  */
 final class TextHits {
     private static final int ROOM = 4096;
 
     private final int most;
+    private final boolean all;
     private final List<TextHit> hits = new ArrayList<>();
+    /** How many letters the search may still read. */
+    private long letters;
 
-    TextHits(int most) {
+    private TextHits(int most, boolean all, long letters) {
         this.most = most;
+        this.all = all;
+        this.letters = letters;
+    }
+
+    /** Keeps the best hits of a search without bounds. */
+    static TextHits best(int most) {
+        return new TextHits(most, false, Long.MAX_VALUE);
+    }
+
+    /**
+     * Ends the search when there are more hits, or when it has read more letters.
+     *
+     * @param letters of the text; those that are read for several terms count for each
+     */
+    static TextHits all(int most, long letters) {
+        return new TextHits(most, true, letters);
+    }
+
+    /** Counts letters that are about to be read; returns whether the search goes on. */
+    boolean reads(int count) {
+        letters -= count;
+        return !isEnded();
+    }
+
+    /** Whether hits may be missing because the search ended early. */
+    boolean isEnded() {
+        return letters < 0 || (all && hits.size() > most);
     }
 
     void add(TextHit hit) {

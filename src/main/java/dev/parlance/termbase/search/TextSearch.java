@@ -36,7 +36,7 @@ final class TextSearch {
         if (index.terms() == 0) {
             return;
         }
-        for (start = 0; start < text.length; start++) {
+        for (start = 0; start < text.length && !hits.isEnded(); start++) {
             if (text[start] != ' ' && beginsHere(start)) {
                 walk(index.keys.all(), 0, start, false);
             }
@@ -55,7 +55,7 @@ final class TextSearch {
     private void walk(long range, int depth, int from, boolean inflected) {
         var keys = range;
         var letters = from;
-        for (var at = from; Lexicon.count(keys) > 0; at++) {
+        for (var at = from; Lexicon.count(keys) > 0 && hits.reads(1); at++) {
             letters = at > 0 && at > from && WordBoundaries.kind(text[at - 1]) != WordBoundaries.WORD ? at : letters;
             if (depth > 0 && index.keys.length(Lexicon.from(keys)) == depth) {
                 end(Lexicon.from(keys), at, letters, inflected);
@@ -99,7 +99,8 @@ final class TextSearch {
         var end = boundary ? at : suffixEnd(at, word);
         if (boundary || end > at) {
             var rank = index.bare.rankOf[key];
-            for (var term = index.firstTerm(rank); term < index.firstTerm(rank + 1); term++) {
+            var letters = folded.ends[at - 1] - folded.starts[start];
+            for (var term = index.firstTerm(rank); term < index.firstTerm(rank + 1) && hits.reads(letters); term++) {
                 if (!removed.get(term)) {
                     found(key, term, at, end, inflected);
                 }

@@ -1,0 +1,42 @@
+package dev.parlance.termbase.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** A search in a text ends when it needs too much work; the work is counted in letters. */
+class BoundedTextSearchTest {
+    private static TermIndex index(int count, String text, boolean cased) {
+        var builder = TermIndex.builder();
+        for (var i = 1; i <= count; i++) {
+            builder.add(new IndexedTerm(i, i, "en", text, cased, false, false));
+        }
+        return builder.build(0);
+    }
+
+    @Test
+    void countsTheLettersOfLongTermsAtEachPlace() {
+        var index = index(1, "a ".repeat(100) + "b", false);
+        var text = "a ".repeat(1_000);
+        assertThat(index.allInText(text, "en", 10, 150_000)).isEmpty();
+        assertThat(index.allInText(text, "en", 10, 250_000)).hasValue(List.of());
+    }
+
+    @Test
+    void countsTheLettersAgainForEachEqualTerm() {
+        var index = index(1_000, "A", true);
+        assertThat(index.allInText("a a a", "en", 10, 2_900)).isEmpty();
+        assertThat(index.allInText("a a a", "en", 10, 3_100)).hasValue(List.of());
+    }
+
+    @Test
+    void endsAtTheFirstHitTooMany() {
+        var index = index(1_000, "a", false);
+        assertThat(index.allInText("a", "en", 1_000, 10_000).map(List::size)).hasValue(1_000);
+        assertThat(index.allInText("a", "en", 999, 10_000)).isEmpty();
+        assertThat(Optional.of(index.searchInText("a", "en", 999)).map(List::size))
+                .hasValue(999);
+    }
+}
