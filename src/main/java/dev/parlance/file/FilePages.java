@@ -16,9 +16,12 @@ public final class FilePages {
             # File formats
 
             A job is made of a file in one of these formats, and its target file has the same format. The extension of
-            the file name chooses the format, unless the import settings name another one in `fileFormat`. The import of
-            a file with another extension fails with a message that lists the extensions that are read. A format without
-            an extension is found by the content of a file or chosen by `fileFormat`.
+            the file name chooses the format, unless the import settings name another one in `fileFormat`. The content
+            of the file counts more than no extension, an unknown one or `.txt`, `.xml` and `.json`: its first bytes,
+            the root element of XML, the members of JSON, the first lines of text, the entries of an archive. `format`
+            and `formatReason` of a job say which format was read and what shows it. If nothing does, the import fails
+            with a message that lists the extensions that are read. A format without an extension is found by the
+            content of a file or chosen by `fileFormat`.
             [Import settings](/docs/import-settings) define how files are read into segments.
 
             | format | extensions | `fileFormat` | line breaks in text |

@@ -1,14 +1,14 @@
 package dev.parlance.file;
 
 import dev.parlance.file.format.CheckedFile;
-import dev.parlance.file.format.FormatProfile.Flow;
 import dev.parlance.file.format.FormatProfile;
+import dev.parlance.file.format.FormatProfile.Flow;
 import dev.parlance.file.format.Gates;
 import dev.parlance.file.format.Paragraph;
 import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.format.UnwritableText;
-import dev.parlance.file.gate.UnreadableFile.Reason;
 import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.gate.UnreadableFile.Reason;
 import dev.parlance.file.paragraph.ImportedSegment;
 import dev.parlance.file.paragraph.SegmentBoundaries;
 import dev.parlance.file.paragraph.Segmentation;
@@ -30,20 +30,28 @@ public final class FileSegments {
     /**
      * Reads a file and passes its segments to {@code sink} in document order, as they are found.
      *
-     * @param filename the name it was sent with; its extension determines the format
+     * @param filename the name it was sent with
      * @param sink its exceptions end the reading and reach the caller unchanged
-     * @return the format of the file
      * @throws UnreadableFile when the file cannot be imported. The sink may have received segments before that,
      *     because files are streamed
      * @throws IOException when the disk fails; the file may be valid
      */
-    public static FormatProfile read(Path file, String filename, ReadOptions options, Consumer<ImportedSegment> sink)
+    public static Read read(Path file, String filename, ReadOptions options, Consumer<ImportedSegment> sink)
             throws UnreadableFile, IOException {
-        var checked = Gates.check(FileFormats.of(filename, options), file, options);
+        var detected = FileFormats.detect(file, filename, options);
+        var checked = Gates.check(detected.format(), file, options);
         var bounded = new LabelBudget(Files.size(file), sink);
         limited(() -> read(checked, bounded));
-        return checked.format();
+        return new Read(checked.format(), detected.found(checked.format()));
     }
+
+    /**
+     * The format of a file that was read.
+     *
+     * @param format in which it was read
+     * @param found how that was found
+     */
+    public record Read(FormatProfile format, FoundFormat found) {}
 
     /** A part of reading or writing a file. */
     @FunctionalInterface

@@ -3,11 +3,12 @@ package dev.parlance.file;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.parlance.file.format.CheckedFile;
+import dev.parlance.file.format.FormatProfile;
 import dev.parlance.file.format.Gates;
 import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.format.Translations;
-import dev.parlance.file.gate.UnreadableFile.Reason;
 import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.gate.UnreadableFile.Reason;
 import dev.parlance.file.paragraph.Merge;
 import dev.parlance.file.paragraph.SegmentBoundaries;
 import dev.parlance.file.paragraph.Targets;
@@ -35,14 +36,20 @@ public final class FileTargets {
     /**
      * Writes a file with its translations to {@code out}.
      *
-     * @param filename the name it was sent with; its extension determines the format
+     * @param filename the name it was sent with
      * @param options those of its import; their target language is the one that is written
      * @throws UnreadableFile when the file cannot be read
      * @throws IOException when the disk or the source of the translations fails
      */
     public static void write(Path file, String filename, ReadOptions options, Targets.Source targets, Path out)
             throws UnreadableFile, IOException {
-        var checked = Gates.check(FileFormats.of(filename, options), file, options);
+        write(file, FileFormats.of(file, filename, options), options, targets, out);
+    }
+
+    /** As {@link #write(Path, String, ReadOptions, Targets.Source, Path)}, in the format of its import. */
+    public static void write(Path file, FormatProfile format, ReadOptions options, Targets.Source targets, Path out)
+            throws UnreadableFile, IOException {
+        var checked = Gates.check(format, file, options);
         try {
             write(checked, targets, out);
         } catch (UnreadableFile changed) {

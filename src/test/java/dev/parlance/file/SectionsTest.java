@@ -180,7 +180,7 @@ class SectionsTest {
     }
 
     private static CheckedFile checked(Path file, String name, ReadOptions options) throws Exception {
-        return Gates.check(FileFormats.of(name, options), file, options);
+        return Gates.check(FileFormats.of(file, name, options), file, options);
     }
 
     @Property(tries = 60)

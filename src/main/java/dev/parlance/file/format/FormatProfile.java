@@ -56,6 +56,11 @@ public abstract class FormatProfile {
         return traits.convertibleExtensions;
     }
 
+    /** The extension of target files that have another format than the original; empty for those that do not. */
+    public final String targetExtension() {
+        return traits.targetExtension;
+    }
+
     /** What a line break in the text means. */
     public final Flow flow() {
         return traits.flow;

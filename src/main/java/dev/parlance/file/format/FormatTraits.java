@@ -48,6 +48,7 @@ public final class FormatTraits {
     String markdown = "";
     String icu = "";
     boolean icuMessages;
+    String targetExtension = "";
 
     @Nullable
     String segmented;
@@ -110,6 +111,12 @@ public final class FormatTraits {
 
     public FormatTraits convertible(String... extensions) {
         convertibleExtensions = List.of(extensions);
+        return this;
+    }
+
+    /** Sets the extension of target files, which have another format. */
+    public FormatTraits writtenAs(String extension) {
+        targetExtension = extension;
         return this;
     }
 

@@ -78,6 +78,12 @@ public record TextEncoding(Charset charset, int bom) {
         return declares ? "the file declares it" : "the bytes are not valid UTF-8";
     }
 
+    /** The beginning of a file as text, in the encoding that its bytes show, or else in UTF-8. */
+    public static String beginning(byte[] head) {
+        var encoding = marked(head).or(() -> wide(head)).orElse(new TextEncoding(UTF_8, 0));
+        return new String(head, encoding.bom, head.length - encoding.bom, encoding.charset);
+    }
+
     /** By the file itself. */
     static TextEncoding of(Path file, EncodingRules rules) throws IOException, UnreadableFile {
         var head = head(file);

@@ -50,6 +50,11 @@ public final class XmlFile implements AutoCloseable {
         return XmlTokens.of(bytes, LONGEST_TOKEN);
     }
 
+    /** Reads XML from characters, with the same limits. The caller closes them. */
+    public static XMLStreamReader reader(Reader text) throws XMLStreamException {
+        return XmlTokens.of(text, LONGEST_TOKEN);
+    }
+
     /** The reader. Pass a DOCTYPE to {@link #refuseEntities} and the exceptions of the reader to {@link #broken}. */
     public XMLStreamReader xml() {
         return xml;

@@ -2,6 +2,7 @@ package dev.parlance.file.preview;
 
 import dev.parlance.file.FileFormats;
 import dev.parlance.file.FileSegments;
+import dev.parlance.file.FoundFormat;
 import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.FormatProfile;
 import dev.parlance.file.format.Gates;
@@ -51,18 +52,20 @@ public final class FilePreview {
 
     private ImportPreview read() throws IOException {
         try {
-            var detected = FileFormats.detect(filename, options);
-            format = new Shown(detected.format().title(), detected.reason());
+            var detected = FileFormats.detect(path, filename, options);
+            format = shown(detected.found(detected.format()));
             var checked = Gates.check(detected.format(), path, options);
-            if (!checked.format().equals(detected.format())) {
-                format = new Shown(checked.format().title(), detected.reason() + " and the content");
-            }
+            format = shown(detected.found(checked.format()));
             var reason = Gates.encodingReason(checked);
             encoding = reason == null ? null : new Shown(checked.charset().name(), reason);
             return preview(null, read(checked, detected.format()));
         } catch (UnreadableFile unreadable) {
             return preview(unreadable, false);
         }
+    }
+
+    private static Shown shown(FoundFormat found) {
+        return new Shown(found.title(), found.reason());
     }
 
     /** Reads the segments, and then what other settings would add; returns whether there was time for all of them. */

@@ -23,11 +23,10 @@ public final class ReadSegments implements FileWork<ReadRequest, ReadReply> {
     @Override
     public ReadReply run(ReadRequest request) throws UnreadableFile, IOException {
         try (var lines = new SegmentLines(Path.of(request.segments()))) {
-            var format = FileSegments.read(
+            var read = FileSegments.read(
                     Path.of(request.path()), request.name(), request.options().compiled(rules), lines);
-            return lines.reply(
-                    format.sideBySide(),
-                    format.settings(request.options().settings()).savesConfirmed());
+            var settings = read.format().settings(request.options().settings());
+            return lines.reply(read.format().sideBySide(), settings.savesConfirmed(), read.found());
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.parlance.file.worker;
 
 import com.fasterxml.jackson.databind.MappingIterator;
+import dev.parlance.file.FoundFormat;
 import dev.parlance.file.paragraph.ImportedSegment;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -39,9 +40,10 @@ public final class SegmentLines implements Consumer<ImportedSegment>, AutoClosea
      *
      * @param sideBySide whether each target language has its own place in the file
      * @param savesConfirmed whether the confirmed segments are saved to translation memories
+     * @param format in which the file was read
      */
-    ReadReply reply(boolean sideBySide, boolean savesConfirmed) {
-        return new ReadReply(segments, translated || sideBySide, savesConfirmed);
+    ReadReply reply(boolean sideBySide, boolean savesConfirmed, FoundFormat format) {
+        return new ReadReply(segments, translated || sideBySide, savesConfirmed, format);
     }
 
     @Override

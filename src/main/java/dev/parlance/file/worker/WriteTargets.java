@@ -1,6 +1,7 @@
 package dev.parlance.file.worker;
 
 import com.fasterxml.jackson.databind.MappingIterator;
+import dev.parlance.file.FileFormats;
 import dev.parlance.file.FileTargets;
 import dev.parlance.file.RuleCache;
 import dev.parlance.file.gate.UnreadableFile;
@@ -36,10 +37,11 @@ public final class WriteTargets implements FileWork<WriteRequest, WriteTargets.W
     public Written run(WriteRequest request) throws UnreadableFile, IOException {
         var targets = Path.of(request.targets());
         var out = Path.of(request.out());
+        var options = request.options().compiled(rules);
         FileTargets.write(
                 Path.of(request.path()),
-                request.name(),
-                request.options().compiled(rules),
+                FileFormats.imported(request.format(), request.name(), options),
+                options,
                 () -> new Lines(JsonLines.open(targets, StoredSegment.class)),
                 out);
         return new Written(Files.size(out));

@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param innerId number within the project
  * @param workflowStep null in a project without steps
  * @param path folder of the original file, or null
+ * @param format in which the file was read, for people; null before the import
+ * @param formatReason what shows that format, for people; null before the import
  * @param wordsCount of the source text, null before the import
  * @param beginIndex first segment of the file that is in the job, null before the import or without segments
  * @param endIndex last segment of the file that is in the job, null before the import or without segments
@@ -29,6 +31,8 @@ public record Job(
         List<JobProvider> providers,
         @Nullable Instant dateDue,
         Instant dateCreated,
+        @Nullable String format,
+        @Nullable String formatReason,
         @Nullable Long wordsCount,
         @Nullable Integer beginIndex,
         @Nullable Integer endIndex,

@@ -5,13 +5,16 @@ import dev.parlance.db.Db;
 import dev.parlance.db.ListQuery;
 import dev.parlance.db.Ordering;
 import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
 import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
+import java.util.List;
 import java.util.Map;
 
-/** Lists the jobs of a project by filter, order and page. */
+/** Lists the jobs of a project by filter, order and page, or by number. */
 public final class JobListStore {
     private static final String MATCHING = JobStore.SEEN + """
                and (cardinality($6::text[]) = 0 or j.status = any ($6))
@@ -43,6 +46,14 @@ public final class JobListStore {
                             "workflowLevel", "j.workflow_level"),
                     "dateDue"));
 
+    // By the unique index on both columns.
+    private static final String OF_PROJECT = JobStore.COLUMNS + JobStore.JOINS + """
+             where j.project_id = $1
+               and j.inner_id > $2
+             order by j.inner_id
+             limit $3
+            """;
+
     private final Db db;
 
     public JobListStore(Db db) {
@@ -55,7 +66,12 @@ public final class JobListStore {
                 db,
                 args(visibility, projectUid, filter),
                 page,
-                row -> JobStore.row(row).job());
+                row -> JobRowStore.row(row).job());
+    }
+
+    /** The next jobs of a project after the one with this number within the project. */
+    public static Future<List<JobRow>> ofProject(SqlConnection tx, long projectId, long after, int most) {
+        return Sql.all(tx, OF_PROJECT, Tuple.of(projectId, after, most), JobRowStore::row);
     }
 
     private static Tuple args(Visibility visibility, String projectUid, JobFilter filter) {

@@ -45,13 +45,13 @@ public final class JobLookupStore {
                 row.getString("uid"),
                 Long.toString(row.getLong("inner_id")),
                 row.getString("filename"),
-                JobStore.project(row),
+                JobRowStore.project(row),
                 row.getString("source_lang"),
                 row.getString("target_lang"),
                 row.getInteger("workflow_level"),
                 Rows.number(row, "workflow_step_id"),
                 ImportStatus.valueOf(row.getString("import_status")),
                 Rows.text(row, "import_error"),
-                JobStore.providers(row));
+                JobRowStore.providers(row));
     }
 }

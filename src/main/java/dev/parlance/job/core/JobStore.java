@@ -5,19 +5,15 @@ import dev.parlance.customfield.instance.InstanceStore;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
 import dev.parlance.db.Sql;
-import dev.parlance.event.NewEvent;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Reads single jobs, several jobs and the jobs of a file, each with its project. */
 public final class JobStore {
-    /** Of a job {@code j} and its project {@code p}, for {@link #project} and {@link #providers}. */
+    /** Of a job {@code j} and its project {@code p}, for {@link JobRowStore}. */
     static final String PROJECT_AND_PROVIDERS = """
                    p.id as project_id,
                    p.uid as project_uid,
@@ -51,6 +47,8 @@ public final class JobStore {
                    j.status,
                    j.date_due,
                    j.date_created,
+                   f.found_format ->> 'title' as format,
+                   f.found_format ->> 'reason' as format_reason,
                    j.words_count,
                    j.begin_index,
                    j.end_index,
@@ -118,14 +116,6 @@ public final class JobStore {
              order by j.id
             """;
 
-    // By the unique index on both columns.
-    private static final String OF_PROJECT = COLUMNS + JOINS + """
-             where j.project_id = $1
-               and j.inner_id > $2
-             order by j.inner_id
-             limit $3
-            """;
-
     private final Db db;
 
     public JobStore(Db db) {
@@ -133,7 +123,7 @@ public final class JobStore {
     }
 
     Future<Optional<JobRow>> find(Visibility visibility, String projectUid, String jobUid) {
-        return db.read(FIND, one(visibility, projectUid, jobUid)).map(rows -> Rows.first(rows, JobStore::row));
+        return db.read(FIND, one(visibility, projectUid, jobUid)).map(rows -> Rows.first(rows, JobRowStore::row));
     }
 
     /** Whether there is such a job; it is locked until the transaction ends. */
@@ -144,29 +134,24 @@ public final class JobStore {
     }
 
     static Future<Optional<JobRow>> find(SqlConnection tx, String projectUid, String jobUid) {
-        return Sql.first(tx, FIND, one(Visibility.ALL, projectUid, jobUid), JobStore::row);
+        return Sql.first(tx, FIND, one(Visibility.ALL, projectUid, jobUid), JobRowStore::row);
     }
 
     /** All jobs of a file, in the order of their creation. */
     public static Future<List<JobRow>> ofFile(SqlConnection tx, long fileId) {
-        return Sql.all(tx, OF_FILE, Tuple.of(fileId), JobStore::row);
-    }
-
-    /** The next jobs of a project after the one with this number within the project. */
-    public static Future<List<JobRow>> ofProject(SqlConnection tx, long projectId, long after, int most) {
-        return Sql.all(tx, OF_PROJECT, Tuple.of(projectId, after, most), JobStore::row);
+        return Sql.all(tx, OF_FILE, Tuple.of(fileId), JobRowStore::row);
     }
 
     /** The jobs of {@code uids} that the caller sees, in that order, locked until the transaction ends. */
     public static Future<List<JobRow>> lockAll(
             SqlConnection tx, Visibility visibility, String projectUid, List<String> uids) {
         return Sql.run(tx, LOCK_SOME, some(visibility, projectUid, uids))
-                .compose(_ -> Sql.all(tx, SOME, some(visibility, projectUid, uids), JobStore::row));
+                .compose(_ -> Sql.all(tx, SOME, some(visibility, projectUid, uids), JobRowStore::row));
     }
 
     /** Jobs of any visibility, in the order of {@code uids}. */
     public static Future<List<JobRow>> read(SqlConnection tx, String projectUid, List<String> uids) {
-        return Sql.all(tx, SOME, some(Visibility.ALL, projectUid, uids), JobStore::row);
+        return Sql.all(tx, SOME, some(Visibility.ALL, projectUid, uids), JobRowStore::row);
     }
 
     private static Tuple some(Visibility visibility, String projectUid, List<String> uids) {
@@ -189,57 +174,5 @@ public final class JobStore {
 
     private static Tuple one(Visibility visibility, String projectUid, String jobUid) {
         return args(visibility, projectUid).addString(jobUid);
-    }
-
-    static JobRow row(Row row) {
-        return new JobRow(
-                row.getLong("id"), row.getLong("file_id"), row.getLong("segments_revision"), job(row), project(row));
-    }
-
-    private static Job job(Row row) {
-        return new Job(
-                row.getString("uid"),
-                Long.toString(row.getLong("inner_id")),
-                row.getString("filename"),
-                Rows.text(row, "path"),
-                row.getString("source_lang"),
-                row.getString("target_lang"),
-                row.getInteger("workflow_level"),
-                step(row),
-                JobStatus.valueOf(row.getString("status")),
-                providers(row),
-                Rows.instant(row, "date_due"),
-                Rows.at(row, "date_created"),
-                Rows.number(row, "words_count"),
-                Rows.integer(row, "begin_index"),
-                Rows.integer(row, "end_index"),
-                row.getInteger("translated_segments"),
-                row.getInteger("confirmed_segments"),
-                row.getBoolean("exported"),
-                new Job.Import(ImportStatus.valueOf(row.getString("import_status")), Rows.text(row, "import_error")));
-    }
-
-    private static Job.@Nullable Step step(Row row) {
-        var id = Rows.number(row, "step_id");
-        return id == null
-                ? null
-                : new Job.Step(
-                        id.toString(),
-                        Objects.requireNonNull(Rows.text(row, "step_uid")),
-                        Objects.requireNonNull(Rows.text(row, "step_name")),
-                        Rows.text(row, "step_abbr"));
-    }
-
-    static NewEvent.ProjectMetadata project(Row row) {
-        return new NewEvent.ProjectMetadata(
-                Long.toString(row.getLong("project_id")),
-                row.getString("project_uid"),
-                row.getString("project_name"),
-                row.getString("source_lang"),
-                row.getString("project_status"));
-    }
-
-    static List<JobProvider> providers(Row row) {
-        return Rows.list(row, "providers", JobProvider[].class);
     }
 }

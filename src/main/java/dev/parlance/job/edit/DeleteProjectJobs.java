@@ -3,8 +3,8 @@ package dev.parlance.job.edit;
 import dev.parlance.event.EventKind;
 import dev.parlance.event.EventStore;
 import dev.parlance.job.core.JobEvents;
+import dev.parlance.job.core.JobListStore;
 import dev.parlance.job.core.JobRow;
-import dev.parlance.job.core.JobStore;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import java.util.List;
@@ -30,7 +30,7 @@ public final class DeleteProjectJobs {
     }
 
     private Future<Void> after(SqlConnection tx, long projectId, long number, String traceparent) {
-        return JobStore.ofProject(tx, projectId, number, JOBS_PER_EVENT)
+        return JobListStore.ofProject(tx, projectId, number, JOBS_PER_EVENT)
                 .compose(jobs -> append(tx, jobs, traceparent)
                         .compose(_ -> jobs.size() < JOBS_PER_EVENT
                                 ? Future.succeededFuture()

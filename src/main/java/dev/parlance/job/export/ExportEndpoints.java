@@ -10,10 +10,10 @@ import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.reply.Reply;
 import dev.parlance.job.core.FindJob;
-import dev.parlance.job.core.Job;
 import dev.parlance.job.core.JobRequest;
 import dev.parlance.job.core.JobRow;
 import dev.parlance.job.core.JobStore;
+import dev.parlance.job.imports.SourceFileStore;
 import dev.parlance.job.target.GetTargetFileEndpoint;
 import dev.parlance.shared.Reference;
 import dev.parlance.storage.FileStore;
@@ -31,6 +31,7 @@ final class ExportEndpoints {
     private final UndoExport undoing;
     private final TargetExportStore exports;
     private final FileStore files;
+    private final SourceFileStore originals;
     private final CallbackCheck callbacks;
 
     ExportEndpoints(Db db, EventStore events, TaskStore tasks, CallbackCheck callbacks) {
@@ -39,6 +40,7 @@ final class ExportEndpoints {
         this.undoing = new UndoExport(db, events);
         this.exports = new TargetExportStore(db);
         this.files = new FileStore(db);
+        this.originals = new SourceFileStore(db);
         this.callbacks = callbacks;
     }
 
@@ -72,7 +74,15 @@ final class ExportEndpoints {
                 .compose(row -> fileId(row, call.path("asyncRequestId"))
                         .compose(id -> files.find(id)
                                 .map(file -> file.orElseThrow(() -> unknown(call.path("asyncRequestId"))))
-                                .map(file -> reply(row.job(), id, file))));
+                                .compose(file -> name(row).map(name -> reply(name, id, file)))));
+    }
+
+    private Future<String> name(JobRow row) {
+        return originals
+                .findRead(row.fileId())
+                .map(source ->
+                        source.orElseThrow(() -> FindJob.unknown(row.job().uid())))
+                .map(source -> GetTargetFileEndpoint.name(row.job(), source));
     }
 
     private Future<Long> fileId(JobRow row, String request) {
@@ -97,10 +107,10 @@ final class ExportEndpoints {
         return new Fault.NotFound("asyncRequest", request);
     }
 
-    private Reply reply(Job job, long id, FileStore.StoredFile file) {
+    private Reply reply(String name, long id, FileStore.StoredFile file) {
         return Reply.stream(
-                FileFormats.mediaType(job.filename()),
-                GetTargetFileEndpoint.name(job),
+                FileFormats.mediaType(name),
+                name,
                 file.etag(),
                 file.bytes(),
                 offset -> files.pieces(id, offset));

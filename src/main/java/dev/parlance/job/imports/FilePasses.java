@@ -56,7 +56,8 @@ record FilePasses(SourceFile file, Path directory, FileLimits limits, Task task)
                         langs.get(i), pass(reader, deadline, "targets-" + i, options(langs.get(i), plurals, rules)));
             }
         }
-        return new ReadFile(directory, sources, targets, words(sources, counters.apply(file.sourceLang())), plurals);
+        var words = words(sources, counters.apply(file.sourceLang()));
+        return new ReadFile(directory, sources, targets, words, plurals, sources.format());
     }
 
     private FileOptions options(@Nullable String targetLang, PluralForms plurals, FileOptions.Rules rules) {

@@ -12,7 +12,8 @@ final class ImportStore {
             with read as (
               update stored_file
                  set reading_revision = $5,
-                     plural_forms = $6::text::jsonb
+                     plural_forms = $6::text::jsonb,
+                     found_format = $7::text::jsonb
                where id = $1
             )
             update job
@@ -45,7 +46,9 @@ final class ImportStore {
     static Future<Void> done(SqlConnection tx, long fileId, ReadFile read) {
         var begin = read.segments() == 0 ? null : 0;
         var plurals = Json.text(read.plurals());
-        return Sql.run(tx, DONE, Tuple.of(fileId, read.words(), begin, read.endIndex(), REVISION, plurals));
+        var format = Json.text(read.format());
+        return Sql.run(
+                tx, DONE, Tuple.of(fileId, read.words(), begin, read.endIndex(), REVISION, plurals).addString(format));
     }
 
     static Future<Void> failed(SqlConnection tx, long fileId, String message) {

@@ -1,6 +1,7 @@
 package dev.parlance.job.imports;
 
 import com.fasterxml.jackson.databind.MappingIterator;
+import dev.parlance.file.FoundFormat;
 import dev.parlance.file.paragraph.ImportedSegment;
 import dev.parlance.file.worker.ReadReply;
 import dev.parlance.file.worker.SegmentLines;
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Segments on disk between reading a file and storing them; only few are in memory at a time. For one thread at a
  * time.
  */
-final class SegmentSpool implements AutoCloseable {
+public final class SegmentSpool implements AutoCloseable {
     private static final int MOST_CHARACTERS = 1_000_000;
 
     private final Path path;
@@ -42,6 +43,11 @@ final class SegmentSpool implements AutoCloseable {
     /** Whether the confirmed ones are saved to translation memories. */
     boolean savesConfirmed() {
         return read.savesConfirmed();
+    }
+
+    /** In which the file was read. */
+    FoundFormat format() {
+        return read.format();
     }
 
     /** Makes {@link #next} begin at the start. */

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param targetLangs of its jobs, each once; not empty
  * @param settings the import settings at the time of the upload
  * @param rules SRX files that segment its text; null for the built-in rules
- * @param plurals the forms that its segments have; null when it is not imported, or when they are those of the file
+ * @param read how it was read
  */
 public record SourceFile(
         long id,
@@ -25,7 +25,19 @@ public record SourceFile(
         List<String> targetLangs,
         FileImportSettings settings,
         Rules rules,
-        @Nullable PluralForms plurals) {
+        AsRead read) {
+
+    /**
+     * How a file was read.
+     *
+     * @param plurals the forms that its segments have; null when it is not imported, or when they are those of the file
+     * @param format the identifier of its format; null when it is not imported, or an earlier release imported it
+     */
+    public record AsRead(
+            @Nullable PluralForms plurals, @Nullable String format) {
+        /** A file that is not imported. */
+        public static final AsRead NOT_YET = new AsRead(null, null);
+    }
 
     /** The segmentation rules for sources and for targets. */
     public record Rules(@Nullable Buffer sources, @Nullable Buffer targets) {

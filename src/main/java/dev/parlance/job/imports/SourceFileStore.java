@@ -23,6 +23,7 @@ public final class SourceFileStore {
                         else f.import_settings
                    end::text as import_settings,
                    f.plural_forms::text as plural_forms,
+                   f.found_format ->> 'id' as format,
                    (select r.srx from segmentation_rule r where r.id = max(j.seg_rule_id)) as srx,
                    (select r.srx from segmentation_rule r where r.id = max(j.target_seg_rule_id)) as target_srx
               from stored_file f
@@ -59,7 +60,7 @@ public final class SourceFileStore {
                 Rows.texts(row, "target_langs"),
                 settings(Rows.text(row, "import_settings")),
                 new SourceFile.Rules(srx(row, "srx"), srx(row, "target_srx")),
-                Rows.read(row, "plural_forms", PluralForms.class));
+                new SourceFile.AsRead(Rows.read(row, "plural_forms", PluralForms.class), Rows.text(row, "format")));
     }
 
     private static @Nullable Buffer srx(Row row, String column) {

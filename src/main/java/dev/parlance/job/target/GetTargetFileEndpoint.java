@@ -54,31 +54,33 @@ public final class GetTargetFileEndpoint implements Endpoint {
 
     private Future<Reply> write(Call call, JobRow row, SourceFile source) {
         var confirmedOnly = Boolean.TRUE.equals(call.query().flag("confirmedOnly"));
-        return exports.write(sources, source, row, confirmedOnly).compose(file -> reply(row, file, call.traceparent()));
+        return exports.write(sources, source, row, confirmedOnly)
+                .compose(file -> reply(row, source, file, call.traceparent()));
     }
 
-    private Future<Reply> reply(JobRow row, TargetFile file, String traceparent) {
+    private Future<Reply> reply(JobRow row, SourceFile source, TargetFile file, String traceparent) {
+        var name = name(row.job(), source);
         return publication
                 .publish(row, traceparent)
                 .map(_ -> Reply.streamOnce(
-                        FileFormats.mediaType(row.job().filename()),
-                        name(row.job()),
-                        file.etag(),
-                        file.length(),
-                        file.download(vertx)))
+                        FileFormats.mediaType(name), name, file.etag(), file.length(), file.download(vertx)))
                 .onFailure(_ -> file.close());
     }
 
     /**
      * The original's name with the language before the extension, so that the files of several jobs lie side by side.
+     *
+     * @param source its file
      */
-    public static String name(Job job) {
-        var last = job.filename().lastIndexOf('.');
-        var dot = last < 0 ? job.filename().length() : last;
-        return "%s-%s%s"
-                .formatted(
-                        job.filename().substring(0, dot),
-                        job.targetLang(),
-                        job.filename().substring(dot));
+    public static String name(Job job, SourceFile source) {
+        return name(
+                FileFormats.targetName(source.read().format(), job.filename(), source.settings()), job.targetLang());
+    }
+
+    /** As {@link #name(Job, SourceFile)}, for any file. */
+    public static String name(String filename, String targetLang) {
+        var last = filename.lastIndexOf('.');
+        var dot = last < 0 ? filename.length() : last;
+        return "%s-%s%s".formatted(filename.substring(0, dot), targetLang, filename.substring(dot));
     }
 }

@@ -36,14 +36,16 @@ public record TargetInput(Vertx vertx, FileStore files, Db db, FileLimits limits
         var spool = TargetSpool.create(targets);
         var filled = db.transaction(tx -> TargetStore.each(tx, row.id(), confirmedOnly, batch -> add(spool, batch)));
         WorkerWait.of(filled, patience, "the targets");
-        var langs = new FileOptions.Langs(source.sourceLang(), row.job().targetLang(), source.plurals());
+        var langs = new FileOptions.Langs(
+                source.sourceLang(), row.job().targetLang(), source.read().plurals());
         var rules = source.rules().savedIn(directory);
         return new WriteRequest(
                 original.toString(),
                 source.name(),
                 targets.toString(),
                 directory.resolve("out").toString(),
-                new FileOptions(langs, rules, limits, source.settings()));
+                new FileOptions(langs, rules, limits, source.settings()),
+                source.read().format());
     }
 
     private Future<Void> add(TargetSpool spool, List<StoredSegment> targets) {

@@ -15,7 +15,6 @@ import io.vertx.core.Future;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** {@code POST /projects/{projectUid}/jobs}: receives a file and creates its jobs, whose import then begins. */
@@ -61,18 +60,22 @@ public final class CreateJobsEndpoint implements Endpoint {
         return callbacks
                 .check(call.caller(), upload.callbackUrl())
                 .compose(violations -> uploads.resolve(call.caller(), call.path("projectUid"), upload, violations))
-                .compose(wanted -> receive(
-                                call, name, file -> jobs.create(call.caller(), wanted, file, call.traceparent()))
-                        .map(created -> answer(created, name, wanted)))
+                .compose(wanted -> receive(call, name, wanted))
                 .map(created -> new Reply(201, created, false, Map.of()));
     }
 
-    private <T> Future<T> receive(Call call, String name, Function<FileStore.Received, Future<T>> use) {
-        return files.run(name, call.caller().id(), sink -> call.upload().drain(FileStore.CHUNK_BYTES, sink), use);
+    private Future<JobsCreated> receive(Call call, String name, NewJobs wanted) {
+        var head = new UploadHead();
+        return files.run(
+                        name,
+                        call.caller().id(),
+                        sink -> call.upload().drain(FileStore.CHUNK_BYTES, chunk -> sink.apply(head.of(chunk))),
+                        file -> jobs.create(call.caller(), wanted, file, call.traceparent()))
+                .map(created -> answer(created, name, head.bytes(), wanted));
     }
 
-    private static JobsCreated answer(CreateJobs.Created created, String name, NewJobs wanted) {
-        var supported = FileFormats.supported(name, wanted.importSettings().settings());
+    private static JobsCreated answer(CreateJobs.Created created, String name, byte[] head, NewJobs wanted) {
+        var supported = FileFormats.supported(name, head, wanted.importSettings().settings());
         return new JobsCreated(created.jobs(), created.asyncRequest(), supported ? List.of() : List.of(name));
     }
 }

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.parlance.file.FoundFormat;
 import dev.parlance.file.gate.FileLimits;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.settings.FileImportSettings;
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 class FileWorkersTest {
     private static final long HEAP = 64 << 20;
     private static final ReadSegments READING = new ReadSegments();
+    private static final FoundFormat TEXT = new FoundFormat("txt", "plain text", "the extension .txt");
 
     private final FileWorkers workers = new FileWorkers(HEAP);
 
@@ -135,7 +137,7 @@ class FileWorkersTest {
         public static void main(String... args) throws IOException {
             Frames.write(System.out, FileWorker.READY);
             for (var i = 0; i < Integer.parseInt(args[0]); i++) {
-                Frames.write(System.out, WorkReply.done(new ReadReply(7, false, false)));
+                Frames.write(System.out, WorkReply.done(new ReadReply(7, false, false, TEXT)));
             }
             System.in.read();
         }
@@ -207,7 +209,7 @@ class FileWorkersTest {
         Files.createFile(temporary.resolve("left by a filter"));
         Frames.write(requests, WorkRequest.of(READING, request("a.txt", "One")));
         assertThat(requireNonNull(Frames.read(frames, WorkReply.class)).require(ReadReply.class))
-                .isEqualTo(new ReadReply(1, false, false));
+                .isEqualTo(new ReadReply(1, false, false, TEXT));
         assertThat(temporary).isEmptyDirectory();
         var known = request("a.txt", "One");
         Frames.write(
