@@ -27,9 +27,15 @@ import java.util.zip.ZipFile;
  */
 public class ImageBase {
     private static final String MODULES =
-            "java.base,java.instrument,java.logging,java.management,java.naming,java.net.http,"
+            "java.base,java.desktop,java.instrument,java.logging,java.management,java.naming,java.net.http,"
                     + "java.security.jgss,java.security.sasl,java.sql,java.xml,jdk.charsets,jdk.jcmd,jdk.jfr,"
                     + "jdk.management,jdk.naming.dns,jdk.net,jdk.unsupported,jdk.zipfs";
+    /** For windows, sound and fonts of the system; PDFBox needs only what the others do with colours. */
+    private static final String EXCLUDED = Stream.of(
+                    "awt_xawt", "jawt", "splashscreen", "jsound", "fontmanager", "freetype")
+            .map("/java.desktop/lib/lib%s.so"::formatted)
+            .collect(Collectors.joining(","));
+
     private static final Pattern LIBRARY = Pattern.compile("(?:=> )?(/\\S+) \\(0x\\p{XDigit}+\\)");
     private static final Map<String, String> FILES = Map.of(
             "etc/passwd", "root:x:0:0:root:/:/sbin/nologin\nparlance:x:10001:10001:Parlance:/tmp:/sbin/nologin\n",
@@ -90,6 +96,7 @@ public class ImageBase {
                 System.err,
                 "--add-modules=" + MODULES,
                 "--output=" + runtime,
+                "--exclude-files=" + EXCLUDED,
                 "--no-header-files",
                 "--no-man-pages");
         if (code != 0) {

@@ -35,6 +35,7 @@ import dev.parlance.file.formats.office.MultilingualExcelFormat;
 import dev.parlance.file.formats.office.OpenDocumentFormat;
 import dev.parlance.file.formats.office.PowerPointFormat;
 import dev.parlance.file.formats.office.WordFormat;
+import dev.parlance.file.formats.pdf.PdfFormat;
 import dev.parlance.file.formats.php.PhpFormat;
 import dev.parlance.file.formats.plaintext.PlainTextFormat;
 import dev.parlance.file.formats.po.PoFormat;
@@ -121,6 +122,7 @@ final class FormatProfiles {
             new AsciiDocFormat(),
             new RstFormat(),
             new OpenDocumentFormat(),
+            new PdfFormat(),
             new PsdFormat());
 
     private FormatProfiles() {}

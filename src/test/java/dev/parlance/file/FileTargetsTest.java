@@ -84,12 +84,16 @@ class FileTargetsTest {
         };
     }
 
+    private static String target(String name) {
+        return FileFormats.targetName(null, name, FileImportSettings.DEFAULTS);
+    }
+
     @ParameterizedTest
     @MethodSource("files")
     void aFileWithoutNewTranslationsReadsAsBefore(String name) throws Exception {
         var options = options(name);
         var written = Writing.written(name, Writing.bytes(name), options, Writing::same);
-        assertThat(Reading.segments(name, written, options)).isEqualTo(Reading.segments(name, options));
+        assertThat(Reading.segments(target(name), written, options)).isEqualTo(Reading.segments(name, options));
         if (SPLICED.contains(FileFormats.byName(name).orElseThrow().id())) {
             assertThat(written).isEqualTo(Writing.bytes(name));
         }
@@ -99,7 +103,7 @@ class FileTargetsTest {
     @MethodSource("files")
     void translationsReadAsTheyWereWritten(String name) throws Exception {
         var options = options(name);
-        var units = FileFormats.byName(name).orElseThrow().flow() == Flow.UNITS;
+        var units = FileFormats.of(Reading.resource(name), name, options).flow() == Flow.UNITS;
         var written = Writing.written(
                 name,
                 Writing.bytes(name),
@@ -116,7 +120,7 @@ class FileTargetsTest {
                         segment.note(),
                         segment.plural()))
                 .toList();
-        assertThat(Reading.segments(name, written, options)).isEqualTo(expected);
+        assertThat(Reading.segments(target(name), written, options)).isEqualTo(expected);
     }
 
     @Test

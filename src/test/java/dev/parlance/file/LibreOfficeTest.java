@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.format.SegmentTarget;
+import dev.parlance.file.settings.FileImportSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -90,6 +91,7 @@ class LibreOfficeTest {
         "tabs.docx, fodt",
         "simple.xlsx, fods",
         "slides.pptx, fodp",
+        "columns.pdf, fodt",
     })
     void translationsAreFound(String name, String to) throws Exception {
         var translations = new ArrayList<String>();
@@ -99,7 +101,8 @@ class LibreOfficeTest {
             return new SegmentTarget(translation, true, false);
         });
         assertThat(translations).isNotEmpty();
-        var file = Files.write(folder.resolve(name), written);
+        var file =
+                Files.write(folder.resolve(FileFormats.targetName(null, name, FileImportSettings.DEFAULTS)), written);
         assertThat(converted(to, file)).contains(translations);
     }
 

@@ -153,14 +153,15 @@ class SettingsEffectTest {
         var options = new ReadOptions(
                 "en", "de", LIMITS, FileImportSettings.read(row.settings().replace('\'', '"')));
         var same = Writing.written(row.name(), row.content(), options, Writing::same);
-        assertThat(Reading.segments(row.name(), same, options))
+        var target = FileFormats.targetName(null, row.name(), options.settings());
+        assertThat(Reading.segments(target, same, options))
                 .isEqualTo(Reading.segments(row.name(), row.content(), options));
         var translated = Writing.written(
                 row.name(),
                 row.content(),
                 options,
                 segment -> new SegmentTarget(Writing.pseudo(segment.source()), true, false));
-        assertThat(texts(Reading.segments(row.name(), translated, options)))
+        assertThat(texts(Reading.segments(target, translated, options)))
                 .isEqualTo(Reading.segments(row.name(), row.content(), options).stream()
                         .map(segment -> shown(Writing.pseudo(segment.source())))
                         .toList());

@@ -5,6 +5,8 @@ import static dev.parlance.file.SettingsOfOffice.TYPE;
 
 import dev.parlance.file.PsdDocument.Layer;
 import dev.parlance.file.SettingsEffectTest.Row;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -18,7 +20,7 @@ final class SettingsOfMore {
     private SettingsOfMore() {}
 
     static Stream<Row> rows() {
-        return Stream.of(markup(), office(), layers()).flatMap(rows -> rows);
+        return Stream.of(markup(), office(), pages(), layers()).flatMap(rows -> rows);
     }
 
     private static Stream<Row> layers() {
@@ -51,6 +53,21 @@ final class SettingsOfMore {
                         "Three #Both",
                         "T[wo] #Hidden",
                         "One #Locked"));
+    }
+
+    private static Stream<Row> pages() {
+        try {
+            var page = new PdfPage().lines(50, 100, "One line is followed by", "another one");
+            return Stream.of(row(
+                    "pdf/filter",
+                    "{'pdf': {'filter': 'DEFAULT'}}",
+                    "a.pdf",
+                    page.bytes(),
+                    "One line is followed by",
+                    "another one"));
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
     }
 
     private static Stream<Row> markup() {

@@ -59,7 +59,7 @@ class UnreadableFilesTest {
             a.dtd@<!-- x --@BROKEN@line 1: a comment is not closed
             a.qxp@x@UNSUPPORTED_FORMAT@files of type .qxp are not supported; save it as .xtg
             a.incx@x@UNSUPPORTED_FORMAT@files of type .incx are not supported; save it as .icml
-            a.pdf@x@UNSUPPORTED_FORMAT@files of type .pdf are not supported; save it as .docx
+            a.pdf@x@BROKEN@this is not a valid PDF file: it does not begin with %PDF-
             a.mif@hello@BROKEN@this is not a valid MIF file
             a.docx@hello@BROKEN@the file is damaged: its ZIP archive cannot be read
             a.xml@<?xml version="1.0" encoding="x-none"?><a/>@WRONG_ENCODING@\

@@ -171,14 +171,14 @@ class ImportSettingsChecksIT {
     @Test
     void nameOnlyValuesThatWouldDoNothing() {
         var answer = ADMIN.raw("POST", "/importSettings", "application/json", settings("""
-                {"outputCharset": "ISO-8859-2", "pdf": {"filter": "DEFAULT"},
+                {"outputCharset": "ISO-8859-2",
                  "xml": {"importComments": true, "assistantProfile": "own"}, "psd": {"tagRegexp": ""},
                  "autodetectMultilingualFiles": false, "zipCharset": null}
                 """));
         assertThat(answer.status()).as(answer.text()).isEqualTo(201);
         assertThat(answer.header("parlance-ignored").split(", "))
                 .containsExactlyInAnyOrder(
-                        "/fileImportSettings/pdf/filter", "/fileImportSettings/xml/assistantProfile");
+                        "/fileImportSettings/xml/assistantProfile");
         assertThat(answer.json().at("/fileImportSettings/outputCharset").asText())
                 .isEqualTo("ISO-8859-2");
     }

@@ -12,6 +12,8 @@ import dev.parlance.shared.Json;
 import dev.parlance.shared.Uid;
 import dev.parlance.storage.FileStore;
 import dev.parlance.webhook.Receiver;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -75,6 +77,25 @@ class ExportIT {
                         .status())
                 .isEqualTo(304);
         assertThat(Uploads.events(DB, project)).containsOnlyOnce("JOB_EXPORTED");
+    }
+
+    @Test
+    void theTargetFileOfAPdfIsAWordFile() throws Exception {
+        var project = Uploads.project(ADMIN, "de");
+        var pdf = Files.readAllBytes(Path.of("src/test/resources/file/columns.pdf"));
+        var answer = Uploads.upload(ADMIN, project, "garden.pdf", pdf, Map.of());
+        var job = project + "/jobs/"
+                + Uploads.imported(ADMIN, project, answer)
+                        .getFirst()
+                        .path("uid")
+                        .asText();
+        for (var path : List.of(job + "/targetFile", path(job, exported(job, Map.of())))) {
+            var file = ADMIN.get(path);
+            assertThat(file.header("content-disposition")).contains("garden-de.docx");
+            assertThat(file.header("content-type"))
+                    .isEqualTo("application/vnd.openxmlformats-officedocument.wordprocessingml.document");
+        }
+        assertThat(ADMIN.get(job + "/original").header("content-type")).isEqualTo("application/pdf");
     }
 
     private static boolean isExported(String job) {

@@ -28,6 +28,7 @@ final class WorkerCommand {
                 "-XX:-UsePerfData",
                 "--sun-misc-unsafe-memory-access=allow",
                 "--enable-native-access=ALL-UNNAMED",
+                "-Djava.awt.headless=true",
                 "-Djava.io.tmpdir=" + directory,
                 "-cp",
                 System.getProperty("java.class.path"),

@@ -29,6 +29,7 @@ public enum Family {
     DTD("a.dtd", "xml"),
     RTF("a.rtf", "doc"),
     MIF("a.mif", "mif"),
+    PDF("a.pdf", "pdf"),
     PSD("a.psd", "psd"),
     MARKDOWN("a.md", "md"),
     CSV("a.csv", "csv"),

@@ -23,6 +23,8 @@ final class Tokens {
             Family.PO,
             Family.PROPERTIES,
             Family.MIF,
+            Family.PDF,
+            Family.PSD,
             Family.RTF,
             Family.QUARK,
             Family.CSV,

@@ -35,7 +35,7 @@ public final class WordFormat extends SplicedArchive {
                 .type("application/vnd.ms-word.document.macroEnabled.12", "docm")
                 .type("application/vnd.ms-word.template.macroEnabled.12", "dotm")
                 .setting("doc")
-                .convertible("doc", "dot", "pdf")
+                .convertible("doc", "dot")
                 .codes("doc/tagRegexp");
     }
 
