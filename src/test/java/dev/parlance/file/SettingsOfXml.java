@@ -13,7 +13,39 @@ final class SettingsOfXml {
     private SettingsOfXml() {}
 
     static Stream<Row> rows() {
-        return Stream.of(plain(), xpath(), texts(), dialects()).flatMap(rows -> rows);
+        return Stream.of(plain(), xpath(), html(), texts(), dialects()).flatMap(rows -> rows);
+    }
+
+    private static Stream<Row> html() {
+        return Stream.of(
+                row(
+                        "xml/htmlSubfilterElementsPlain",
+                        "{'xml': {'htmlSubfilterElementsPlain': 'h', 'lockElementsPlain': 'p'}}",
+                        "a.xml",
+                        "<r><h>&lt;p title='T'>One&lt;/p>\n &lt;p>Two &lt;b>2&lt;/b>&amp;nbsp;&lt;/p></h><p>&lt;b>3</p>"
+                                + "<h><![CDATA[<p>Four]]></h></r>",
+                        "T",
+                        "One",
+                        "Two [<b>]2[</b>]",
+                        "<b>3",
+                        "Four"),
+                row(
+                        "xml/htmlSubfilterElementsXpath",
+                        "{'xml': {'rulesFormat': 'XPATH', 'htmlSubfilterElementsXpath': 'h[@t=1]'}}",
+                        "a.xml",
+                        "<r><h t='1'>&lt;p>One&lt;p>Two</h><h t='2'>&lt;p>Three</h></r>",
+                        "One",
+                        "Two",
+                        "<p>Three"),
+                row(
+                        "xml/entities",
+                        "{'xml': {'entities': true}}",
+                        "a.xml",
+                        "<!DOCTYPE r SYSTEM '[' [<!-- Name --><!ENTITY app \"ACME &amp; Co.\">\n"
+                                + "<!ENTITY b '&#60;b/>'> <!ENTITY c 'C &quot;d&quot;'>]>\n<r>One &app;</r>",
+                        "ACME & Co. #app ~Name",
+                        "C \"d\" #c",
+                        "One [&app;]"));
     }
 
     private static Stream<Row> plain() {

@@ -99,7 +99,7 @@ class EarlierTablesIT {
     @Test
     void loseOnlyFieldsThatHadNoEffect() {
         assertThat(settingsAsRead(null)).isEqualTo("{\"xml\": {\"importComments\": true}}");
-        assertThat(settingsAsRead(1)).contains("entities", "outputCharset");
+        assertThat(settingsAsRead(1)).contains("outputCharset").doesNotContain("entities");
     }
 
     private static String settingsAsRead(@Nullable Integer revision) {

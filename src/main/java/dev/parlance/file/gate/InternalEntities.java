@@ -7,7 +7,8 @@ import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The entities that a DOCTYPE may declare: short texts without references to other entities (XML 1.0, section 4.2.1).
+ * The entities that a DOCTYPE may declare: short texts without references to other entities than those that XML
+ * predefines (XML 1.0, sections 4.2.1 and 4.6).
  * Readers keep a reference to an entity as an inline code. A parser expands it only in attributes, where its length is
  * bounded by these limits and that of a tag.
  */
@@ -23,7 +24,8 @@ final class InternalEntities {
                     + "|\"[^\"]*\"|'[^']*'",
             Pattern.DOTALL);
 
-    private static final Pattern PLAIN = Pattern.compile("(?:[^&%<]|&#(?:\\d{1,7}|x[0-9A-Fa-f]{1,6});)*");
+    private static final Pattern PLAIN =
+            Pattern.compile("(?:[^&%<]|&(?:#\\d{1,7}|#x[0-9A-Fa-f]{1,6}|amp|lt|gt|quot|apos);)*");
 
     private InternalEntities() {}
 

@@ -10,6 +10,7 @@ final class SelectingSettings {
     private static final Set<String> NAMES = Set.of(
             "comments",
             "index",
+            "entities",
             "other",
             "hyperlinkTarget",
             "properties",

@@ -23,21 +23,24 @@ public record XmlRule(boolean translated, boolean inline, boolean whole, Describ
      * @param note null when it has none
      * @param locked whether it is not to be changed
      * @param length the most characters of its translation; null for no limit
+     * @param html whether it is HTML
      */
     public record Described(
             boolean preservesSpace,
             @Nullable String key,
             @Nullable String note,
             boolean locked,
-            @Nullable Integer length) {
+            @Nullable Integer length,
+            boolean html) {
 
-        /** A text without a limit that is not locked. */
+        /** A text without a limit that is neither locked nor HTML. */
         public Described(boolean preservesSpace, @Nullable String key, @Nullable String note) {
-            this(preservesSpace, key, note, false, null);
+            this(preservesSpace, key, note, false, null, false);
         }
 
         Paragraph of(SegmentText source) {
-            return new Paragraph(source, key, null, false, false, locked, length, note, false);
+            var paragraph = new Paragraph(source, key, null, false, false, locked, length, note, false);
+            return html ? paragraph.asHtml() : paragraph;
         }
     }
 

@@ -13,8 +13,9 @@ import java.util.regex.Pattern;
  * The value of an entity. References to other entities, and tags, are codes.
  *
  * @param quote around it
+ * @param inDocument whether parsers of documents read it: that of the JDK loses characters beyond U+FFFF in a value
  */
-record DtdPlace(char quote) implements Place {
+record DtdPlace(char quote, boolean inDocument) implements Place {
     private static final Pattern CODE = Pattern.compile(XmlText.ENTITY.pattern()
             + "|%[\\p{L}_:][\\p{L}\\p{N}._:-]{0,200}+;"
             + "|<(?<end>/?)(?<name>[A-Za-z][\\w.:-]{0,100}+)[^<>]{0,1000}+>");
@@ -65,6 +66,8 @@ record DtdPlace(char quote) implements Place {
     private String character(int c, boolean afterBrackets, CharsetEncoder encoder) {
         if (c == quote || c == '%') {
             return c == '%' ? "&#37;" : c == '"' ? "&quot;" : "&apos;";
+        } else if (inDocument && Character.isSupplementaryCodePoint(c)) {
+            return "&#x%X;".formatted(c);
         }
         return XmlText.encoded(XmlText.isAllowed(c) ? c : 0xFFFD, afterBrackets, Map.of(), encoder);
     }

@@ -24,12 +24,30 @@ final class DtdReader {
 
     private final String text;
     private final Found found;
+    private final int end;
+    private final boolean inDocument;
     private int at;
     private @Nullable String note;
 
     DtdReader(String text, Found found) {
+        this(text, 0, text.length(), false, found);
+    }
+
+    private DtdReader(String text, int start, int end, boolean inDocument, Found found) {
         this.text = text;
         this.found = found;
+        this.at = start;
+        this.end = end;
+        this.inDocument = inDocument;
+    }
+
+    /**
+     * Reads the declarations within a document.
+     *
+     * @param end index after their last character
+     */
+    static DtdReader inDocument(String text, int start, int end, Found found) {
+        return new DtdReader(text, start, end, true, found);
     }
 
     /** Passes on the texts in their order. */
@@ -38,12 +56,12 @@ final class DtdReader {
         var others = new Matcher[] {
             SPACE.matcher(text), OTHER.matcher(text), REFERENCE.matcher(text),
         };
-        while (at < text.length()) {
+        while (at < end) {
             if (text.startsWith("<!--", at)) {
                 comment();
             } else if (text.startsWith("<?", at)) {
                 at = after("?>", "a processing instruction");
-            } else if (entity.region(at, text.length()).lookingAt()) {
+            } else if (entity.region(at, end).lookingAt()) {
                 unit(entity);
             } else {
                 other(others);
@@ -52,22 +70,22 @@ final class DtdReader {
     }
 
     private void comment() throws UnreadableFile {
-        var end = after("-->", "a comment");
-        note = text.substring(at + 4, end - 3).strip();
-        at = end;
+        var after = after("-->", "a comment");
+        note = text.substring(at + 4, after - 3).strip();
+        at = after;
     }
 
     private int after(String mark, String what) throws UnreadableFile {
-        var end = text.indexOf(mark, at + mark.length());
-        if (end < 0) {
+        var found = text.indexOf(mark, at + mark.length());
+        if (found < 0) {
             throw UnreadableFile.broken(text, at, what + " is not closed");
         }
-        return end + mark.length();
+        return found + mark.length();
     }
 
     private void other(Matcher... others) throws UnreadableFile {
         for (var other : others) {
-            if (other.region(at, text.length()).lookingAt()) {
+            if (other.region(at, end).lookingAt()) {
                 note = other.pattern().equals(SPACE) ? note : null;
                 at = other.end();
                 return;
@@ -78,7 +96,7 @@ final class DtdReader {
 
     private void unit(Matcher entity) throws UnreadableFile, IOException {
         var group = entity.group(2) == null ? 3 : 2;
-        var place = new DtdPlace(group == 2 ? '"' : '\'');
+        var place = new DtdPlace(group == 2 ? '"' : '\'', inDocument);
         var source = DtdPlace.read(entity.group(group));
         if (!source.plain().isBlank()) {
             var paragraph = Paragraph.of(source, entity.group(1), note == null || note.isEmpty() ? null : note);

@@ -1,4 +1,4 @@
-/** DTD files of user interfaces: the values of their entities are the texts. */
+/** Declarations of entities, in DTD files of user interfaces and in documents: their values are texts. */
 @NullMarked
 package dev.parlance.file.formats.dtd;
 

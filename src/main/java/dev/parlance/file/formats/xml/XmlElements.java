@@ -94,25 +94,26 @@ final class XmlElements implements XmlRule.Source {
             var attribute = (Attr) all.item(i);
             if (its.getTranslate(attribute)) {
                 attributes.add(new XmlRule.Attribute(
-                        attribute.getName(), described(its, attribute, limits.locksAttribute(attribute), null)));
+                        attribute.getName(), described(its, attribute, limits.locksAttribute(attribute), null, false)));
             }
         }
         return new XmlRule(
                 its.getTranslate(null) && isFor(targetLang, its.getLocaleFilter()),
                 its.getWithinText() != ITraversal.WITHINTEXT_NO,
                 false,
-                described(its, null, limits.locks(element), limits.length(element)),
+                described(its, null, limits.locks(element), limits.length(element), limits.isHtml(element)),
                 attributes);
     }
 
     private static Described described(
-            ITSEngine its, @Nullable Attr attribute, boolean locked, @Nullable Integer length) {
+            ITSEngine its, @Nullable Attr attribute, boolean locked, @Nullable Integer length, boolean html) {
         return new Described(
                 its.preserveWS(attribute),
                 filled(its.getIdValue(attribute)),
                 filled(its.getLocNote(attribute)),
                 locked,
-                length);
+                length,
+                html);
     }
 
     private static @Nullable String filled(@Nullable String text) {

@@ -6,8 +6,10 @@ import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.FormatProfile;
 import dev.parlance.file.format.FormatTraits;
 import dev.parlance.file.format.ReadOptions;
+import dev.parlance.file.formats.dtd.DeclaredEntities;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.gate.XmlGate;
+import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.file.splice.SplicedFormat;
 import dev.parlance.file.xml.XmlDocument;
 import dev.parlance.file.xml.XmlFlows;
@@ -27,6 +29,12 @@ public final class XmlFormat extends SplicedFormat {
                 .segmented("xml/segmentation"));
     }
 
+    @Override
+    public boolean marksHtml(FileImportSettings settings) {
+        return settings.text("xml/htmlSubfilterElementsPlain") != null
+                || settings.text("xml/htmlSubfilterElementsXpath") != null;
+    }
+
     /** Android string resources have no extension of their own. */
     @Override
     protected FormatProfile refined(XmlGate content, ReadOptions options) {
@@ -39,6 +47,9 @@ public final class XmlFormat extends SplicedFormat {
         try (var text = file.text()) {
             var all = text.readAllAsString();
             var settings = file.options().settings();
+            if (settings.flag("xml/entities")) {
+                DeclaredEntities.read(all, found);
+            }
             var options = new XmlFlows.Options(
                     settings.flag("xml/importComments"),
                     XmlText.references(settings.names("xml/preserveCharEntities")));

@@ -4,26 +4,24 @@ import dev.parlance.file.format.FormatSettings;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.file.xml.DocumentNodes;
+import dev.parlance.file.xml.NodeChoice;
 import dev.parlance.file.xml.XPaths;
-import java.util.Collections;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 
 /**
- * Which elements and attributes the import settings lock, and the lengths that they allow. A locked element locks the
- * elements in it.
+ * What the import settings say of the texts of elements and attributes: which are locked or HTML, and the lengths that
+ * they allow. A locked element locks the elements in it.
  */
 final class XmlLimits {
-    private final Set<String> elements;
-    private final Set<String> attributes;
-    private final Set<Node> locked = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final NodeChoice elements;
+    private final NodeChoice attributes;
+    private final NodeChoice html;
     private final IdentityHashMap<Node, Integer> lengths = new IdentityHashMap<>();
 
     /**
@@ -34,11 +32,15 @@ final class XmlLimits {
     XmlLimits(Document document, Map<String, String> prefixes, FileImportSettings settings) throws UnreadableFile {
         var paths = new XPaths(prefixes);
         var byPath = settings.choice("xml/rulesFormat").equals("XPATH");
-        this.elements = byPath ? Set.of() : new HashSet<>(settings.names("xml/lockElementsPlain"));
-        this.attributes = byPath ? Set.of() : new HashSet<>(settings.names("xml/lockAttributesPlain"));
-        var lock = byPath ? settings.text("xml/lockXPath") : null;
-        if (lock != null) {
-            locked.addAll(paths.nodes(lock, document));
+        if (byPath) {
+            this.elements = NodeChoice.found(paths, settings.text("xml/lockXPath"), document);
+            this.attributes = elements;
+            var text = settings.text("xml/htmlSubfilterElementsXpath");
+            this.html = NodeChoice.found(paths, text == null ? null : XmlRules.rooted(text), document);
+        } else {
+            this.elements = NodeChoice.named(settings.names("xml/lockElementsPlain"));
+            this.attributes = NodeChoice.named(settings.names("xml/lockAttributesPlain"));
+            this.html = NodeChoice.named(settings.names("xml/htmlSubfilterElementsPlain"));
         }
         var length = settings.text("xml/maxLenXPath");
         var filled = length == null ? List.<Element>of() : DocumentNodes.withText(document);
@@ -53,19 +55,21 @@ final class XmlLimits {
 
     /** Whether an element is locked; asked for its parent before. */
     boolean locks(Element element) {
-        var locks = isNamed(element, elements) || locked.contains(element) || locked.contains(element.getParentNode());
+        var parent = element.getParentNode();
+        var locks = elements.has(element) || (parent instanceof Element && elements.has(parent));
         if (locks) {
-            locked.add(element);
+            elements.add(element);
         }
         return locks;
     }
 
     boolean locksAttribute(Node attribute) {
-        return isNamed(attribute, attributes) || locked.contains(attribute);
+        return attributes.has(attribute);
     }
 
-    private static boolean isNamed(Node node, Set<String> names) {
-        return names.contains("*") || names.contains(node.getNodeName()) || names.contains(node.getLocalName());
+    /** Whether the text of an element is HTML. */
+    boolean isHtml(Element element) {
+        return html.has(element);
     }
 
     /** The most characters of a translation of a text in an element; null for no limit. */

@@ -166,7 +166,7 @@ final class XmlRules {
     }
 
     /** Makes a selector absolute, as ITS 2.0, 5.3.2 requires. */
-    private static String rooted(String xpath) {
+    static String rooted(String xpath) {
         return xpath.startsWith("/") || xpath.startsWith("(") || xpath.startsWith("id(") ? xpath : "//" + xpath;
     }
 
