@@ -34,6 +34,7 @@ import dev.parlance.reference.ReferenceFeature;
 import dev.parlance.rotation.RotateKey;
 import dev.parlance.secret.SecretBox;
 import dev.parlance.services.Services;
+import dev.parlance.storage.Storage;
 import dev.parlance.task.TaskFeature;
 import dev.parlance.template.TemplateFeature;
 import dev.parlance.termbase.TermBaseFeature;
@@ -177,7 +178,7 @@ final class Features {
         var keys = ground.box().tokens(OpenHints.PURPOSE);
         var hints = OpenHints.open(vertx, config.hints(), database, keys, meters);
         var callbacks = new CallbackStore(clock);
-        return new Services(vertx, bus, hints, new EventStore(bus, clock), callbacks, meters, clock);
+        return new Services(vertx, bus, hints, new EventStore(bus, clock), callbacks, meters, clock, Storage.inDatabase(vertx));
     }
 
     /** Every endpoint, for one event loop with its own connections. */
@@ -188,7 +189,11 @@ final class Features {
                         ReferenceFeature.endpoints(own),
                         CustomFieldFeature.endpoints(own),
                         ProjectFeature.endpoints(
-                                own, events, TemplateFeature.templates(templateParts), jobs::projectDeleted),
+                                own,
+                                events,
+                                services.storage().files(own),
+                                TemplateFeature.templates(templateParts),
+                                jobs::projectDeleted),
                         TemplateFeature.endpoints(own, events, templateParts),
                         MachineTranslateFeature.endpoints(own, events, ground.box(), webhooks.urlCheck()),
                         jobs.endpoints(own),

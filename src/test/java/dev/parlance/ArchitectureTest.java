@@ -102,16 +102,13 @@ class ArchitectureTest {
                         "dev.parlance.trace..",
                         "dev.parlance.cluster..",
                         "dev.parlance.rotation..",
-                        // what all features share, in one value
                         "dev.parlance.services..",
                         // the bytes of files, which jobs and projects both refer to
                         "dev.parlance.storage..",
                         // rows in CSV and XLSX, which memories and term bases are exchanged in; passes file's gate
                         "dev.parlance.table..",
                         "dev.parlance.file..",
-                        "dev.parlance.match..",
-                        // what every feature is given: bus, hints, events, meters, clock
-                        "dev.parlance.services..")
+                        "dev.parlance.match..")
                 .layer("values")
                 .definedBy("dev.parlance.access..", "dev.parlance.config..", "dev.parlance.shared..")
                 .layer("fault")

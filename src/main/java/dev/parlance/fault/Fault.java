@@ -241,6 +241,13 @@ public abstract sealed class Fault extends ReplyException {
         }
     }
 
+    /** The stored bytes of a file are not those that were received; the log has the file. */
+    public static final class Damaged extends Fault {
+        public Damaged() {
+            super("the stored file is damaged, so it is not handed out; the log names it");
+        }
+    }
+
     /** An error of the service; its cause is in the log, never in the response. */
     public static final class Internal extends Fault {
         public Internal() {

@@ -23,7 +23,8 @@ import dev.parlance.job.edit.EditJobs;
 import dev.parlance.job.edit.JobBatch;
 import dev.parlance.job.edit.JobEdit;
 import dev.parlance.project.ProjectAccess;
-import dev.parlance.storage.FileStore;
+import dev.parlance.storage.StoredFile;
+import dev.parlance.storage.StoredFiles;
 import io.vertx.core.Future;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -36,16 +37,16 @@ final class JobEndpoints {
     private final EditJob edition;
     private final EditJobs editions;
     private final DeleteJobs deletions;
-    private final FileStore files;
+    private final StoredFiles files;
 
-    JobEndpoints(Db db, EventStore events) {
+    JobEndpoints(Db db, EventStore events, StoredFiles files) {
         this.projects = new ProjectAccess(db);
         this.jobs = new FindJob(new JobStore(db));
         this.lists = new JobListStore(db);
         this.edition = new EditJob(db, events);
         this.editions = new EditJobs(db, events);
         this.deletions = new DeleteJobs(db, events);
-        this.files = new FileStore(db);
+        this.files = files;
     }
 
     List<Endpoint> all() {
@@ -140,15 +141,15 @@ final class JobEndpoints {
         return find(call)
                 .compose(row -> files.find(row.fileId())
                         .map(file -> original(
-                                row.fileId(), file.orElseThrow(() -> new Fault.NotFound("file", "of this job")))));
+                                file.orElseThrow(() -> new Fault.NotFound("file", "of this job")))));
     }
 
-    private Reply original(long fileId, FileStore.StoredFile file) {
+    private Reply original(StoredFile file) {
         return Reply.stream(
                 FileFormats.mediaType(file.name()),
                 file.name(),
                 file.etag(),
                 file.bytes(),
-                offset -> files.pieces(fileId, offset));
+                offset -> files.pieces(file, offset));
     }
 }

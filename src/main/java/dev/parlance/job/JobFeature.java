@@ -41,7 +41,6 @@ import dev.parlance.job.target.TargetExport;
 import dev.parlance.job.upload.CreateJobs;
 import dev.parlance.job.upload.CreateJobsEndpoint;
 import dev.parlance.services.Services;
-import dev.parlance.storage.FileStore;
 import dev.parlance.task.AsyncRequestStore;
 import dev.parlance.task.FileReads;
 import dev.parlance.task.ImportVerticle;
@@ -108,14 +107,15 @@ public final class JobFeature {
         var events = services.events();
         var tasks = new TaskStore(db, services.hints());
         var creation = new CreateJobs(db, new AsyncRequestStore(db), tasks);
+        var files = services.storage().files(db);
         return Stream.of(
                         List.<Endpoint>of(
-                                new CreateJobsEndpoint(db, creation, uploads, headerNames, callbacks),
+                                new CreateJobsEndpoint(db, files, creation, uploads, headerNames, callbacks),
                                 new PreviewEndpoint(db, previews, previewHeader, headerNames),
-                                new GetTargetFileEndpoint(services.vertx(), db, events, exports)),
-                        ExportFeature.endpoints(db, events, tasks, callbacks),
-                        new JobEndpoints(db, events).all(),
+                                new GetTargetFileEndpoint(services.vertx(), db, files, events, exports)),
+                        ExportFeature.endpoints(db, events, files, tasks, callbacks),
                         QualityFeature.endpoints(db, tasks, callbacks),
+                        new JobEndpoints(db, events, files).all(),
                         new SegmentEndpoints(services, db).all(),
                         new MetadataEndpoints(db, events).all(),
                         CustomFieldFeature.instances(db, events, fields(), "getJobCustomFields", "editJobCustomFields"),
@@ -190,7 +190,7 @@ public final class JobFeature {
         Function<WorkerExecutor, TaskRunner> runner = pool -> new ImportRunner(
                 imports,
                 new SourceFileStore(db),
-                new FileStore(db),
+                services.storage().files(db),
                 reading,
                 pool,
                 settings.segmentsPerBatch(),
@@ -227,6 +227,6 @@ public final class JobFeature {
 
     /** Deletes old target files and files that no job needs. */
     public Future<Void> housekeeping(Db db) {
-        return ExportFeature.expire(db).compose(_ -> new FileStore(db).sweep());
+        return ExportFeature.expire(db).compose(_ -> services.storage().files(db).sweep());
     }
 }

@@ -5,8 +5,8 @@ import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.reply.Reply;
 import dev.parlance.memory.base.EditTransMemories;
 import dev.parlance.memory.transfer.StartUnitImport;
-import dev.parlance.storage.FileStore;
 import dev.parlance.storage.ReceiveFile;
+import dev.parlance.storage.StoredFile;
 import dev.parlance.task.AsyncRequest;
 import io.vertx.core.Future;
 import java.util.Objects;
@@ -32,7 +32,7 @@ record ImportTransMemoryEndpoint(ReceiveFile files, EditTransMemories memories, 
                 .compose(_ -> files.run(
                         name(call),
                         call.caller().id(),
-                        sink -> call.upload().drain(FileStore.CHUNK_BYTES, sink),
+                        sink -> call.upload().drain(StoredFile.BLOCK_BYTES, sink),
                         received -> imports.start(call.caller(), uid, received, strict)))
                 .map(request -> Reply.accepted(new Started(request)));
     }

@@ -16,8 +16,6 @@ import dev.parlance.memory.transfer.UnitImportTask;
 import dev.parlance.memory.transfer.UnitPageStore;
 import dev.parlance.memory.transfer.WriteUnits;
 import dev.parlance.services.Services;
-import dev.parlance.storage.FileStore;
-import dev.parlance.storage.ReceiveFile;
 import dev.parlance.task.AsyncRequestStore;
 import dev.parlance.task.FileReads;
 import dev.parlance.task.ImportVerticle;
@@ -47,7 +45,7 @@ public record MemoryFeature(Services services) {
                                 .all(),
                         List.<Endpoint>of(
                                 new ImportTransMemoryEndpoint(
-                                        new ReceiveFile(new FileStore(db)), memories, startImport(db)),
+                                        services.storage().files(db).receiving(), memories, startImport(db)),
                                 new ExportTransMemoryEndpoint(services.vertx(), memories, new UnitPageStore(db)),
                                 new SearchTransMemoryEndpoint(services.vertx(), memories, new MemorySearchStore(db))))
                 .flatMap(List::stream)
@@ -76,7 +74,7 @@ public record MemoryFeature(Services services) {
                 reads,
                 new WriteUnits(db, requests),
                 new EndUnitImport(db, requests, new TaskStore(db, services.hints())),
-                new FileStore(db),
+                services.storage().files(db),
                 pool,
                 services.clock());
     }

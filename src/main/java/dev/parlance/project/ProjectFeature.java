@@ -12,6 +12,7 @@ import dev.parlance.project.core.FindProject;
 import dev.parlance.project.core.ProjectLockStore;
 import dev.parlance.project.edit.ProjectPart;
 import dev.parlance.project.edit.TemplateAccess;
+import dev.parlance.storage.StoredFiles;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -22,12 +23,14 @@ public final class ProjectFeature {
     /**
      * For one event loop, over that loop's own connections.
      *
+     * @param files on the same connections
      * @param jobs of projects that are deleted
      */
-    public static List<Endpoint> endpoints(Db db, EventStore events, TemplateAccess templates, ProjectPart jobs) {
+    public static List<Endpoint> endpoints(
+            Db db, EventStore events, StoredFiles files, TemplateAccess templates, ProjectPart jobs) {
         return Stream.of(
                         new ProjectEndpoints(db, events, templates, jobs).all(),
-                        new ReferenceFileEndpoints(db, events).all(),
+                        new ReferenceFileEndpoints(db, events, files).all(),
                         CustomFieldFeature.instances(
                                 db,
                                 events,

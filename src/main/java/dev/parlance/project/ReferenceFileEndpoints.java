@@ -13,8 +13,10 @@ import dev.parlance.project.core.ProjectStore;
 import dev.parlance.project.referencefile.EditReferenceFiles;
 import dev.parlance.project.referencefile.ReferenceFileStore;
 import dev.parlance.shared.Page;
-import dev.parlance.storage.FileStore;
 import dev.parlance.storage.ReceiveFile;
+import dev.parlance.storage.Received;
+import dev.parlance.storage.StoredFile;
+import dev.parlance.storage.StoredFiles;
 import io.vertx.core.Future;
 import java.util.List;
 
@@ -24,15 +26,15 @@ final class ReferenceFileEndpoints {
     private final FindProject projects;
     private final ReferenceFileStore references;
     private final EditReferenceFiles changes;
-    private final FileStore files;
+    private final StoredFiles files;
     private final ReceiveFile receive;
 
-    ReferenceFileEndpoints(Db db, EventStore events) {
+    ReferenceFileEndpoints(Db db, EventStore events, StoredFiles files) {
         this.projects = new FindProject(new ProjectStore(db));
         this.references = new ReferenceFileStore(db);
         this.changes = new EditReferenceFiles(db, events);
-        this.files = new FileStore(db);
-        this.receive = new ReceiveFile(files);
+        this.files = files;
+        this.receive = files.receiving();
     }
 
     List<Endpoint> all() {
@@ -50,13 +52,13 @@ final class ReferenceFileEndpoints {
                 .compose(_ -> receive.run(
                         name,
                         call.caller().id(),
-                        sink -> call.upload().drain(FileStore.CHUNK_BYTES, sink),
+                        sink -> call.upload().drain(StoredFile.BLOCK_BYTES, sink),
                         file -> add(call, file)))
                 .map(added ->
                         Reply.created("/projects/" + call.path("projectUid") + "/references/" + added.uid(), added));
     }
 
-    private Future<ProjectReference> add(Call call, FileStore.Received file) {
+    private Future<ProjectReference> add(Call call, Received file) {
         return changes.add(
                 call.caller(), call.path("projectUid"), file, call.query().text("note"), call.traceparent());
     }
@@ -84,16 +86,16 @@ final class ReferenceFileEndpoints {
                 .map(file -> file.orElseThrow(() -> EditReferenceFiles.unknown(uid(call))))
                 .compose(file -> files.find(file)
                         .map(found -> found.orElseThrow(() -> EditReferenceFiles.unknown(uid(call))))
-                        .map(stored -> bytes(file, stored)));
+                        .map(this::bytes));
     }
 
-    private Reply bytes(long file, FileStore.StoredFile stored) {
+    private Reply bytes(StoredFile stored) {
         return Reply.stream(
                 "application/octet-stream",
                 stored.name(),
                 stored.etag(),
                 stored.bytes(),
-                offset -> files.pieces(file, offset));
+                offset -> files.pieces(stored, offset));
     }
 
     private Future<Reply> delete(Call call) {

@@ -4,6 +4,7 @@ import dev.parlance.bus.LocalBus;
 import dev.parlance.db.Hints;
 import dev.parlance.event.CallbackStore;
 import dev.parlance.event.EventStore;
+import dev.parlance.storage.Storage;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Vertx;
 import java.time.InstantSource;
@@ -16,4 +17,5 @@ public record Services(
         EventStore events,
         CallbackStore callbacks,
         MeterRegistry meters,
-        InstantSource clock) {}
+        InstantSource clock,
+        Storage storage) {}

@@ -2,69 +2,81 @@ package dev.parlance.storage;
 
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
-import dev.parlance.shared.Sha256;
 import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
-import java.security.MessageDigest;
 import java.util.function.Function;
 
 /** Receives a file and passes it on to the change that refers to it. If either fails, nothing of the file stays. */
 public final class ReceiveFile {
-    private final FileStore files;
+    private final Vertx vertx;
+    private final FileStore rows;
+    private final Contents contents;
 
-    public ReceiveFile(FileStore files) {
-        this.files = files;
+    ReceiveFile(Vertx vertx, FileStore rows, Contents contents) {
+        this.vertx = vertx;
+        this.rows = rows;
+        this.contents = contents;
     }
 
     /**
      * Receives a file; an empty one fails with {@link Fault.Invalid}.
      *
-     * @param bytes passes all bytes to a sink in chunks of {@link FileStore#CHUNK_BYTES} and returns their number
+     * @param bytes passes all bytes to a sink in blocks of {@link StoredFile#BLOCK_BYTES} and returns their number
      * @param use completes the file in the transaction that refers to it
      */
     public <T> Future<T> run(
             String name,
             long createdBy,
             Function<Function<Buffer, Future<Void>>, Future<Long>> bytes,
-            Function<FileStore.Received, Future<T>> use) {
-        return files.begin(name, createdBy)
-                .compose(fileId -> receive(fileId, bytes).compose(use).recover(failure -> drop(fileId, failure)));
+            Function<Received, Future<T>> use) {
+        return rows.begin(name, createdBy).compose(file -> {
+            var sink = new Sink(file);
+            return bytes.apply(sink::add)
+                    .compose(sink::end)
+                    .compose(use)
+                    .recover(sink::drop)
+                    .eventually(sink.incoming::close);
+        });
     }
 
-    private Future<FileStore.Received> receive(
-            long fileId, Function<Function<Buffer, Future<Void>>, Future<Long>> bytes) {
-        var sink = new ChunkSink(files, fileId);
-        return bytes.apply(sink::add)
-                .compose(count -> count == 0
-                        ? Future.failedFuture(new Fault.Invalid(
-                                Violation.at("", "required", "must be the content of the file, but is empty")))
-                        : Future.succeededFuture(new FileStore.Received(fileId, count, sink.digest())));
-    }
+    /** Hashes blocks on their way; belongs to one request. */
+    private final class Sink {
+        private final NewFile file;
+        private final Contents.Incoming incoming;
+        private final BlockHashes hashes = new BlockHashes();
 
-    /** Deletes the file and fails with the original failure; a file that cannot be deleted now is swept later. */
-    private <T> Future<T> drop(long fileId, Throwable failure) {
-        return files.delete(fileId).transform(_ -> Future.failedFuture(failure));
-    }
-
-    /** Numbers and hashes chunks on their way into the database; belongs to one request. */
-    private static final class ChunkSink {
-        private final FileStore files;
-        private final long fileId;
-        private final MessageDigest digest = Sha256.start();
-        private int next;
-
-        ChunkSink(FileStore files, long fileId) {
-            this.files = files;
-            this.fileId = fileId;
+        Sink(NewFile file) {
+            this.file = file;
+            this.incoming = contents.receive(file, _ -> Future.succeededFuture());
         }
 
-        Future<Void> add(Buffer chunk) {
-            digest.update(chunk.getBytes());
-            return files.add(fileId, next++, chunk);
+        Future<Void> add(Buffer block) {
+            return vertx.executeBlocking(
+                            () -> {
+                                hashes.add(block.getBytes());
+                                return true;
+                            },
+                            false)
+                    .compose(_ -> incoming.add(block));
         }
 
-        Buffer digest() {
-            return Buffer.buffer(digest.digest());
+        Future<Received> end(long bytes) {
+            return bytes == 0
+                    ? Future.failedFuture(new Fault.Invalid(
+                            Violation.at("", "required", "must be the content of the file, but is empty")))
+                    : incoming.end().map(_ -> hashes.received(file.id(), bytes));
+        }
+
+        /**
+         * Deletes the file and fails with the original failure, unless the change that refers to it was committed. What
+         * cannot be deleted now is swept later.
+         */
+        <T> Future<T> drop(Throwable failure) {
+            return rows.claim(file.id())
+                    .compose(claimed ->
+                            claimed ? incoming.drop().compose(_ -> rows.delete(file.id())) : Future.succeededFuture())
+                    .transform(_ -> Future.failedFuture(failure));
         }
     }
 }

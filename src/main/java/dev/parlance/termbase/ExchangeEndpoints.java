@@ -5,8 +5,9 @@ import dev.parlance.fault.Violation;
 import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.reply.Reply;
-import dev.parlance.storage.FileStore;
 import dev.parlance.storage.ReceiveFile;
+import dev.parlance.storage.Received;
+import dev.parlance.storage.StoredFile;
 import dev.parlance.termbase.base.ReadTermBases;
 import dev.parlance.termbase.base.TermBaseRow;
 import dev.parlance.termbase.exchange.TermFormat;
@@ -62,21 +63,21 @@ record ExchangeEndpoints(
         return files.run(
                 name,
                 call.caller().id(),
-                sink -> call.upload().drain(FileStore.CHUNK_BYTES, sink),
-                received -> start(call, base, received.fileId(), name, format));
+                sink -> call.upload().drain(StoredFile.BLOCK_BYTES, sink),
+                received -> start(call, base, received, name, format));
     }
 
-    private Future<TermImport> start(Call call, TermBaseRow base, long fileId, String name, TermFormat format) {
+    private Future<TermImport> start(Call call, TermBaseRow base, Received file, String name, TermFormat format) {
         var query = call.query();
         var upload = new TermUpload(
-                fileId,
+                file.fileId(),
                 name,
                 format,
                 !Boolean.FALSE.equals(query.flag("updateTerms")),
                 Boolean.TRUE.equals(query.flag("strictLangMatching")),
                 !"abort".equals(query.text("onError")),
                 call.caller().id());
-        return imports.start(call.caller(), base, upload, call.traceparent());
+        return imports.start(call.caller(), base, file, upload, call.traceparent());
     }
 
     /** Waits until the import has ended or the waiting time is over, and gives its state. */

@@ -10,8 +10,6 @@ import dev.parlance.http.remote.RemoteService;
 import dev.parlance.job.JobAccess;
 import dev.parlance.job.quality.Terminology;
 import dev.parlance.services.Services;
-import dev.parlance.storage.FileStore;
-import dev.parlance.storage.ReceiveFile;
 import dev.parlance.task.AsyncRequestStore;
 import dev.parlance.task.FileReads;
 import dev.parlance.task.ImportVerticle;
@@ -81,7 +79,7 @@ public final class TermBaseFeature {
                         new ExchangeEndpoints(
                                         services.vertx(),
                                         bases,
-                                        new ReceiveFile(new FileStore(db)),
+                                        services.storage().files(db).receiving(),
                                         startImport(db),
                                         exports,
                                         new ReadSnapshots(db))
@@ -128,13 +126,13 @@ public final class TermBaseFeature {
      * @param drain how long it waits at its end for the files it reads
      */
     public Supplier<Deployable> importVerticle(Db db, ImportSection imports, FileReads reads, Duration drain) {
+        var files = services.storage().files(db);
         return () -> new ImportVerticle(
                 new TaskStore(db, services.hints()),
                 IMPORTS,
                 imports,
                 drain,
-                pool -> new TermImportRunner(
-                        reads, new TermImportStore(db), endImport(db), new FileStore(db), changes, pool));
+                pool -> new TermImportRunner(reads, new TermImportStore(db), endImport(db), files, changes, pool));
     }
 
     private StartTermImport startImport(Db db) {

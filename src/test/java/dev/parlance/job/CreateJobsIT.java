@@ -6,8 +6,8 @@ import dev.parlance.TestService;
 import dev.parlance.db.Db;
 import dev.parlance.db.Waiting;
 import dev.parlance.shared.Uid;
-import dev.parlance.storage.FileStore;
-import io.vertx.core.buffer.Buffer;
+import dev.parlance.storage.Storage;
+import dev.parlance.storage.StoredFile;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -181,7 +181,7 @@ class CreateJobsIT {
     @Test
     void servesTheOriginalUnchanged() {
         var project = Uploads.project(ADMIN, "de");
-        var bytes = new byte[(2 * FileStore.CHUNK_BYTES) + 12_345];
+        var bytes = new byte[(2 * StoredFile.BLOCK_BYTES) + 12_345];
         new Random(1).nextBytes(bytes);
         var uploaded = Uploads.upload(ADMIN, project, "fünf %.bin", bytes, Map.of());
         var path = project + "/jobs/"
@@ -272,11 +272,11 @@ class CreateJobsIT {
 
     @Test
     void deletesFilesThatNoJobNeedsAfterAnHour() {
-        var files = new FileStore(DB);
-        var old = Waiting.result(files.begin("old", 1));
-        var fresh = Waiting.result(files.begin("fresh", 1));
-        var slow = Waiting.result(files.begin("slow", 1));
-        Waiting.result(files.add(slow, 0, Buffer.buffer("x")));
+        var old = begun("old");
+        var fresh = begun("fresh");
+        var slow = begun("slow");
+        SERVICE.database()
+                .execute("insert into file_chunk (file_id, ordinal, bytes) values (%d, 0, 'x')".formatted(slow));
         SERVICE.database()
                 .execute("update stored_file set created_at = now() - interval '61 minutes' where id in (%d, %d)"
                         .formatted(old, slow));
@@ -284,12 +284,20 @@ class CreateJobsIT {
         var used = Uploads.job(ADMIN, project, "One.");
         SERVICE.database()
                 .execute("update stored_file set created_at = now() - interval '2 hours' where name = 'lines.txt'");
-        Waiting.result(files.sweep());
+        Waiting.result(Storage.inDatabase(SERVICE.vertx()).files(DB).sweep());
         assertThat(Uploads.number(DB, "select count(*) from stored_file where name = 'old'"))
                 .isZero();
         assertThat(Uploads.number(DB, "select count(*) from stored_file where id in (%d, %d)".formatted(fresh, slow)))
                 .isEqualTo(2);
         assertThat(ADMIN.get(used + "/segments").json().path("totalElements").asInt())
                 .isEqualTo(1);
+    }
+
+    /** The number of the row of an upload that has begun. */
+    private static long begun(String name) {
+        return Uploads.number(
+                DB,
+                "insert into stored_file (uid, name, created_by) values ('%s', '%s', 1) returning id"
+                        .formatted(Uid.next(), name));
     }
 }

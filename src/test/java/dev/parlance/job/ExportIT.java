@@ -10,7 +10,7 @@ import dev.parlance.db.Waiting;
 import dev.parlance.job.export.ExportFeature;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.Uid;
-import dev.parlance.storage.FileStore;
+import dev.parlance.storage.Storage;
 import dev.parlance.webhook.Receiver;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -264,7 +264,7 @@ class ExportIT {
         Waiting.result(
                 DB.query("update stored_file set created_at = now() - interval '" + time + "' where id = " + file));
         Waiting.result(ExportFeature.expire(DB));
-        Waiting.result(new FileStore(DB).sweep());
+        Waiting.result(Storage.inDatabase(SERVICE.vertx()).files(DB).sweep());
     }
 
     @Test

@@ -15,6 +15,7 @@ import dev.parlance.event.EventStore;
 import dev.parlance.file.worker.FileWorkers;
 import dev.parlance.http.contract.Contract;
 import dev.parlance.services.Services;
+import dev.parlance.storage.Storage;
 import dev.parlance.task.FileReads;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.DeploymentOptions;
@@ -166,7 +167,8 @@ class ImportIT {
                 new EventStore(bus, clock),
                 new CallbackStore(clock),
                 new SimpleMeterRegistry(),
-                clock);
+                clock,
+                Storage.inDatabase(vertx));
         var feature = new JobFeature(
                 services,
                 settings.imports(),

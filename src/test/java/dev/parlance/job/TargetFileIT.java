@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.parlance.TestService;
 import dev.parlance.db.Db;
 import dev.parlance.db.Waiting;
-import dev.parlance.storage.FileStore;
+import dev.parlance.storage.StoredFile;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -241,7 +241,7 @@ class TargetFileIT {
 
     /** More than two chunks. */
     private static byte[] large() {
-        var bytes = new byte[2 * FileStore.CHUNK_BYTES + 1_000];
+        var bytes = new byte[2 * StoredFile.BLOCK_BYTES + 1_000];
         for (var i = 0; i < bytes.length; i++) {
             bytes[i] = (byte) ('a' + i % 23);
         }
@@ -258,7 +258,7 @@ class TargetFileIT {
         assertThat(whole.bytes()).isEqualTo(LARGE);
         assertThat(whole.header("accept-ranges")).isEqualTo("bytes");
         assertThat(whole.header("content-type")).isEqualTo("application/octet-stream");
-        var chunk = FileStore.CHUNK_BYTES;
+        var chunk = StoredFile.BLOCK_BYTES;
         for (var range : List.of(
                 List.of(0, 0),
                 List.of(chunk - 1, chunk),

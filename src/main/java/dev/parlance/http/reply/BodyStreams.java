@@ -7,6 +7,7 @@ import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -23,20 +24,22 @@ final class BodyStreams {
     /**
      * Sends a body of known length, or the requested range of it. Most files are compressed already.
      *
+     * @return completes when the head is written or about to be; fails if the first piece could not be read, and then
+     *     nothing is written
      * @throws Fault.RangeNotSatisfiable when it has no such range
      */
-    static void send(RequestState state, Streamed body) {
+    static Future<Void> send(RequestState state, Streamed body) {
         var response = state.request().response();
         response.putHeader("etag", body.etag()).putHeader("accept-ranges", body.ranges() ? "bytes" : "none");
         if (Etags.noneMatch(state.request().getHeader("if-none-match"), body.etag())) {
             body.content().release();
             ResponseWriter.notModified(response);
-            return;
+            return Future.succeededFuture();
         }
-        send(state, body, range(state.request(), body));
+        return send(state, body, range(state.request(), body));
     }
 
-    private static void send(RequestState state, Streamed body, @Nullable ByteRange range) {
+    private static Future<Void> send(RequestState state, Streamed body, @Nullable ByteRange range) {
         var response = state.request().response();
         if (range != null) {
             response.setStatusCode(206).putHeader("content-range", range.of(body.length()));
@@ -46,10 +49,20 @@ final class BodyStreams {
         if (state.request().method().equals(HttpMethod.HEAD)) {
             body.content().release();
             response.end();
-            return;
+            return Future.succeededFuture();
         }
         var pieces = body.content().from(range == null ? 0 : range.first());
-        ended(state, body.content(), pump(pieces, length, state));
+        var first = length == 0 ? Future.<@Nullable Buffer>succeededFuture() : pieces.get();
+        return first.onFailure(_ -> body.content().release())
+                .onSuccess(piece -> ended(state, body.content(), pump(begun(piece, pieces), length, state)))
+                .mapEmpty();
+    }
+
+    /** The pieces after the first one was read. */
+    private static Supplier<Future<@Nullable Buffer>> begun(
+            @Nullable Buffer first, Supplier<Future<@Nullable Buffer>> others) {
+        var taken = new AtomicBoolean();
+        return () -> taken.compareAndSet(false, true) ? Future.succeededFuture(first) : others.get();
     }
 
     /**

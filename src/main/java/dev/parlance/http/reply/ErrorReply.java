@@ -79,6 +79,7 @@ public final class ErrorReply {
             case Fault.TooMany _ -> ProblemCode.TooManyRequests;
             case Fault.Unavailable _ -> ProblemCode.Unavailable;
             case Fault.Internal _ -> ProblemCode.InternalError;
+            case Fault.Damaged _ -> ProblemCode.FileDamaged;
         };
     }
 

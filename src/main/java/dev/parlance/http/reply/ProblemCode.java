@@ -51,6 +51,9 @@ public enum ProblemCode {
             The caller has exceeded a limit. Send the request again after the seconds in `Retry-After`."""),
     InternalError(500, "Internal error", """
             An error of the service. The log contains details under the request id, which `instance` contains."""),
+    FileDamaged(500, "File damaged", """
+            The bytes of the stored file are not those that were received: its checksum differs, or bytes are missing.
+            The file is not handed out. An administrator can restore it from a backup; the log names it."""),
     Unavailable(503, "Temporarily unavailable", """
             A part that the operation needs does not respond or is full, or the service is stopping. Send the request
             again after the seconds in `Retry-After`.""");

@@ -7,6 +7,7 @@ import dev.parlance.fault.Fault;
 import dev.parlance.http.contract.MediaTypes;
 import dev.parlance.http.limit.ClientConnection;
 import dev.parlance.shared.Page;
+import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClosedException;
 import io.vertx.core.http.HttpHeaders;
@@ -22,12 +23,6 @@ import org.slf4j.spi.LoggingEventBuilder;
 public final class ResponseWriter {
     private static final Logger LOG = LoggerFactory.getLogger("dev.parlance.http.requests");
     private static final int CLIENT_CLOSED = 499;
-    // encoded once: these headers are in every response
-    private static final CharSequence REQUEST_ID = HttpHeaders.createOptimized("x-request-id");
-    private static final CharSequence CONTENT_TYPE_OPTIONS = HttpHeaders.createOptimized("x-content-type-options");
-    private static final CharSequence NO_SNIFF = HttpHeaders.createOptimized("nosniff");
-    private static final CharSequence NOT_SHARED = HttpHeaders.createOptimized("private, no-cache");
-    private static final CharSequence JSON = HttpHeaders.createOptimized(Reply.JSON);
 
     private final HttpMetrics metrics;
     private final RequestLog log;
@@ -72,9 +67,18 @@ public final class ResponseWriter {
             count(state, CLIENT_CLOSED);
             return;
         }
-        begin(state, response);
+        ResponseHeaders.begin(state);
+        written(state, reply, response).onComplete(_ -> {
+            responded(state.connection());
+            log(state, response.getStatusCode(), count(state, response.getStatusCode()));
+        });
+    }
+
+    /** Completes when the status is certain. */
+    private Future<Void> written(RequestState state, Reply reply, HttpServerResponse response) {
         try {
-            write(state, reply, response);
+            var begun = write(state, reply, response);
+            return begun.succeeded() ? begun : begun.recover(failure -> unread(state, response, failure));
         } catch (Fault refused) {
             reply.release();
             response.headers().remove("link").remove("content-disposition");
@@ -82,8 +86,19 @@ public final class ResponseWriter {
         } catch (IllegalArgumentException | IllegalStateException unwritable) {
             replace(state, reply, response, unwritable);
         }
-        responded(state.connection());
-        log(state, response.getStatusCode(), count(state, response.getStatusCode()));
+        return Future.succeededFuture();
+    }
+
+    /** Responds with a problem instead of a download whose first bytes could not be read. */
+    private Future<Void> unread(RequestState state, HttpServerResponse response, Throwable failure) {
+        if (response.closed() || response.ended()) {
+            return Future.succeededFuture();
+        }
+        if (!(failure instanceof Fault)) {
+            about(LOG.atError(), state).setCause(failure).log("request failed");
+        }
+        ResponseHeaders.withoutDownload(response);
+        return write(state, ErrorReply.of(failure, state.ids().requestId()), response);
     }
 
     private static void responded(@Nullable ClientConnection connection) {
@@ -110,33 +125,22 @@ public final class ResponseWriter {
         return nanos;
     }
 
-    /** Sets the headers that every response has. */
-    private static void begin(RequestState state, HttpServerResponse response) {
-        var headers = response.headers();
-        headers.set(REQUEST_ID, state.ids().requestId());
-        headers.set(CONTENT_TYPE_OPTIONS, NO_SNIFF);
-        headers.set(HttpHeaders.CACHE_CONTROL, NOT_SHARED);
-        var allowance = state.allowance();
-        if (allowance != null) {
-            headers.set("ratelimit-policy", allowance.policy());
-            headers.set("ratelimit", allowance.field());
-        }
-        if (state.closesAfter()) {
-            headers.set("connection", "close");
-        }
-    }
-
-    /** Fails with a fault, and has written nothing, if the response is to be replaced by a problem. */
-    private void write(RequestState state, Reply reply, HttpServerResponse response) {
+    /**
+     * Throws a fault, and has written nothing, if the response is to be replaced by a problem. A failure of the future
+     * means the same.
+     */
+    private Future<Void> write(RequestState state, Reply reply, HttpServerResponse response) {
         var request = state.request();
         response.setStatusCode(reply.status());
         if (reply.body() != null) {
-            response.headers().set(HttpHeaders.CONTENT_TYPE, JSON);
+            response.headers().set(HttpHeaders.CONTENT_TYPE, ResponseHeaders.JSON);
         }
         reply.headers().forEach(response::putHeader);
         switch (reply.body()) {
             case null -> response.end();
-            case Streamed streamed -> BodyStreams.send(state, streamed);
+            case Streamed streamed -> {
+                return BodyStreams.send(state, streamed);
+            }
             case GeneratedBody generated ->
                 BodyStreams.send(state, generated, MediaTypes.acceptsGzip(request) ? new Gzip() : null);
             case Live live -> start(request, live, response);
@@ -146,6 +150,7 @@ public final class ResponseWriter {
             }
             case Object _ -> end(state, reply, response);
         }
+        return Future.succeededFuture();
     }
 
     private static void start(HttpServerRequest request, Live live, HttpServerResponse response) {

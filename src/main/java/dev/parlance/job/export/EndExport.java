@@ -12,6 +12,7 @@ import dev.parlance.job.core.JobEvents;
 import dev.parlance.job.core.JobRow;
 import dev.parlance.job.core.MarkExported;
 import dev.parlance.storage.FileStore;
+import dev.parlance.storage.Received;
 import dev.parlance.task.AsyncRequestStore;
 import dev.parlance.task.AsyncResponse;
 import dev.parlance.task.EndedRequest;
@@ -49,9 +50,11 @@ final class EndExport {
         this.clock = clock;
     }
 
-    /** Keeps a file that was written; one whose job was deleted meanwhile is swept. */
-    Future<Void> written(Task task, ExportTask work, JobRow row, FileStore.Received file) {
-        return db.transaction(tx -> FileStore.complete(tx, file.fileId(), file.bytes(), file.sha256())
+    /**
+     * Keeps a file that was written; one whose job was deleted meanwhile is swept.
+     */
+    Future<Void> written(Task task, ExportTask work, JobRow row, Received file) {
+        return db.transaction(tx -> FileStore.complete(tx, file)
                         .compose(_ -> ExportedStore.lock(tx, row.id()))
                         .compose(_ -> TargetExportStore.written(tx, request(task), file.fileId()))
                         .compose(wanted -> wanted ? end(tx, task, work, row) : endWithoutJob(tx, task)))

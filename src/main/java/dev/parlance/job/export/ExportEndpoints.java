@@ -16,7 +16,8 @@ import dev.parlance.job.core.JobStore;
 import dev.parlance.job.imports.SourceFileStore;
 import dev.parlance.job.target.GetTargetFileEndpoint;
 import dev.parlance.shared.Reference;
-import dev.parlance.storage.FileStore;
+import dev.parlance.storage.StoredFile;
+import dev.parlance.storage.StoredFiles;
 import dev.parlance.task.AsyncRequest;
 import dev.parlance.task.AsyncRequestStore;
 import dev.parlance.task.TaskStore;
@@ -30,16 +31,16 @@ final class ExportEndpoints {
     private final StartExport start;
     private final UndoExport undoing;
     private final TargetExportStore exports;
-    private final FileStore files;
+    private final StoredFiles files;
     private final SourceFileStore originals;
     private final CallbackCheck callbacks;
 
-    ExportEndpoints(Db db, EventStore events, TaskStore tasks, CallbackCheck callbacks) {
+    ExportEndpoints(Db db, EventStore events, StoredFiles files, TaskStore tasks, CallbackCheck callbacks) {
         this.jobs = new FindJob(new JobStore(db));
         this.start = new StartExport(db, new AsyncRequestStore(db), tasks);
         this.undoing = new UndoExport(db, events);
         this.exports = new TargetExportStore(db);
-        this.files = new FileStore(db);
+        this.files = files;
         this.originals = new SourceFileStore(db);
         this.callbacks = callbacks;
     }
@@ -74,7 +75,7 @@ final class ExportEndpoints {
                 .compose(row -> fileId(row, call.path("asyncRequestId"))
                         .compose(id -> files.find(id)
                                 .map(file -> file.orElseThrow(() -> unknown(call.path("asyncRequestId"))))
-                                .compose(file -> name(row).map(name -> reply(name, id, file)))));
+                                .compose(file -> name(row).map(name -> reply(name, file)))));
     }
 
     private Future<String> name(JobRow row) {
@@ -107,12 +108,12 @@ final class ExportEndpoints {
         return new Fault.NotFound("asyncRequest", request);
     }
 
-    private Reply reply(String name, long id, FileStore.StoredFile file) {
+    private Reply reply(String name, StoredFile file) {
         return Reply.stream(
                 FileFormats.mediaType(name),
                 name,
                 file.etag(),
                 file.bytes(),
-                offset -> files.pieces(id, offset));
+                offset -> files.pieces(file, offset));
     }
 }

@@ -11,7 +11,7 @@ import dev.parlance.job.imports.FileReading;
 import dev.parlance.job.imports.SourceFileStore;
 import dev.parlance.job.target.TargetInput;
 import dev.parlance.services.Services;
-import dev.parlance.storage.FileStore;
+import dev.parlance.storage.StoredFiles;
 import dev.parlance.task.AsyncRequestStore;
 import dev.parlance.task.FileReads;
 import dev.parlance.task.TaskRunner;
@@ -25,28 +25,40 @@ public record ExportFeature(Services services, ImportSection settings, Db db) {
 
     /** The runner of exports, which writes on the given pool. */
     public TaskRunner runner(FileReads processes, WorkerExecutor pool) {
-        var files = new FileStore(db);
+        return new ExportRunner(jobs(), new SourceFileStore(db), writing(processes), keeping(), ends(), pool);
+    }
+
+    private StoredFiles files() {
+        return services.storage().files(db);
+    }
+
+    private FindJob jobs() {
+        return new FindJob(new JobStore(db));
+    }
+
+    private WriteTargetFile writing(FileReads processes) {
         var limits = FileReading.limits(settings.maxDomFileBytes().bytes());
-        var ends = new EndExport(
+        return new WriteTargetFile(new TargetInput(services.vertx(), files(), db, limits), processes);
+    }
+
+    private KeepTarget keeping() {
+        return new KeepTarget(services.vertx(), files());
+    }
+
+    private EndExport ends() {
+        return new EndExport(
                 db,
                 new TaskStore(db, services.hints()),
                 new AsyncRequestStore(db),
                 services.events(),
                 services.callbacks(),
                 services.clock());
-        return new ExportRunner(
-                services.vertx(),
-                new FindJob(new JobStore(db)),
-                new SourceFileStore(db),
-                files,
-                new WriteTargetFile(new TargetInput(services.vertx(), files, db, limits), processes),
-                ends,
-                pool);
     }
 
     /** The endpoints of one event loop. */
-    public static List<Endpoint> endpoints(Db db, EventStore events, TaskStore tasks, CallbackCheck callbacks) {
-        return new ExportEndpoints(db, events, tasks, callbacks).all();
+    public static List<Endpoint> endpoints(
+            Db db, EventStore events, StoredFiles files, TaskStore tasks, CallbackCheck callbacks) {
+        return new ExportEndpoints(db, events, files, tasks, callbacks).all();
     }
 
     /** Forgets target files that were written more than a day ago. */

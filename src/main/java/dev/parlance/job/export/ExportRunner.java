@@ -1,7 +1,6 @@
 package dev.parlance.job.export;
 
 import dev.parlance.access.Visibility;
-import dev.parlance.db.InOrder;
 import dev.parlance.fault.Fault;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.job.core.FindJob;
@@ -9,29 +8,20 @@ import dev.parlance.job.core.JobRow;
 import dev.parlance.job.imports.SourceFile;
 import dev.parlance.job.imports.SourceFileStore;
 import dev.parlance.job.target.TargetFile;
-import dev.parlance.storage.FileStore;
-import dev.parlance.storage.ReceiveFile;
 import dev.parlance.task.Task;
 import dev.parlance.task.TaskRunner;
 import io.vertx.core.Future;
-import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
-import io.vertx.core.buffer.Buffer;
 import java.util.Objects;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Function;
-import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Writes target files and stores them. Blocking work runs on a worker pool, statements run on the event loop. */
 record ExportRunner(
-        Vertx vertx,
         FindJob jobs,
         SourceFileStore originals,
-        FileStore files,
         WriteTargetFile writing,
+        KeepTarget keeping,
         EndExport ends,
         WorkerExecutor pool)
         implements TaskRunner {
@@ -60,30 +50,11 @@ record ExportRunner(
     }
 
     private Future<Void> keep(Task task, ExportTask work, JobRow row, TargetFile file) {
-        return new ReceiveFile(files)
-                .<Void>run(
-                        row.job().filename(),
-                        work.user(),
-                        sink -> copy(file.download(vertx).from(0), sink, task),
-                        received -> ends.written(task, work, row, received))
-                .eventually(() -> {
-                    file.close();
-                    return Future.succeededFuture();
-                });
-    }
-
-    /** Passes all pieces to the sink, one after another, and returns the number of bytes. */
-    private static Future<Long> copy(
-            Supplier<Future<@Nullable Buffer>> pieces, Function<Buffer, Future<Void>> sink, Task task) {
-        var bytes = new AtomicLong();
-        return InOrder.whileTrue(() -> {
-                    task.requireHeld();
-                    return pieces.get()
-                            .compose(piece -> piece == null
-                                    ? Future.succeededFuture(false)
-                                    : sink.apply(piece).map(_ -> bytes.addAndGet(piece.length()) > 0));
-                })
-                .map(_ -> bytes.get());
+        return keeping.keep(
+                file,
+                new KeepTarget.As(row.job().filename(), work.user()),
+                task,
+                received -> ends.written(task, work, row, received));
     }
 
     private Future<Void> refuse(Task task, ExportTask work, JobRow row, UnreadableFile unreadable) {

@@ -3,7 +3,7 @@ package dev.parlance.job.imports;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.job.imports.ImportMetrics.Outcome;
 import dev.parlance.job.segment.SegmentBatches;
-import dev.parlance.storage.FileStore;
+import dev.parlance.storage.StoredFiles;
 import dev.parlance.task.Task;
 import dev.parlance.task.TaskPostponed;
 import dev.parlance.task.TaskRunner;
@@ -21,7 +21,7 @@ public final class ImportRunner implements TaskRunner {
 
     private final EndImport imports;
     private final SourceFileStore originals;
-    private final FileStore files;
+    private final StoredFiles files;
     private final FileReading reading;
     private final WorkerExecutor pool;
     private final int segmentsPerBatch;
@@ -30,7 +30,7 @@ public final class ImportRunner implements TaskRunner {
     public ImportRunner(
             EndImport imports,
             SourceFileStore originals,
-            FileStore files,
+            StoredFiles files,
             FileReading reading,
             WorkerExecutor pool,
             int segmentsPerBatch,

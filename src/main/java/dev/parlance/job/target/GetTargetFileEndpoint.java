@@ -13,7 +13,7 @@ import dev.parlance.job.core.JobRow;
 import dev.parlance.job.core.JobStore;
 import dev.parlance.job.imports.SourceFile;
 import dev.parlance.job.imports.SourceFileStore;
-import dev.parlance.storage.FileStore;
+import dev.parlance.storage.StoredFiles;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 
@@ -26,12 +26,12 @@ public final class GetTargetFileEndpoint implements Endpoint {
     private final TargetExport.Sources sources;
     private final PublishExport publication;
 
-    public GetTargetFileEndpoint(Vertx vertx, Db db, EventStore events, TargetExport exports) {
+    public GetTargetFileEndpoint(Vertx vertx, Db db, StoredFiles files, EventStore events, TargetExport exports) {
         this.vertx = vertx;
         this.jobs = new FindJob(new JobStore(db));
         this.originals = new SourceFileStore(db);
         this.exports = exports;
-        this.sources = new TargetExport.Sources(new FileStore(db), db);
+        this.sources = new TargetExport.Sources(files, db);
         this.publication = new PublishExport(db, events);
     }
 

@@ -16,7 +16,7 @@ import dev.parlance.job.imports.FileReading;
 import dev.parlance.job.imports.ReadFile;
 import dev.parlance.job.imports.SourceFile;
 import dev.parlance.shared.TemporaryFiles;
-import dev.parlance.storage.FileStore;
+import dev.parlance.storage.StoredFiles;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -64,7 +64,7 @@ public final class TargetExport {
     }
 
     /** Where the bytes and targets are read from: the connections of the event loop that requests the file. */
-    public record Sources(FileStore files, Db db) {}
+    public record Sources(StoredFiles files, Db db) {}
 
     /**
      * The target file of a job, which the caller closes. Fails with {@link Fault.Unavailable} when too many wait or it

@@ -2,7 +2,7 @@ package dev.parlance.job.target;
 
 import dev.parlance.http.reply.Download;
 import dev.parlance.shared.Sha256;
-import dev.parlance.storage.FileStore;
+import dev.parlance.storage.StoredFile;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param length in bytes
  */
 public record TargetFile(FileChannel channel, String etag, long length) {
-    /** As chunks of stored files, among which exports of files are. */
-    private static final int PIECE_BYTES = FileStore.CHUNK_BYTES;
+    /** As blocks of stored files, among which exports of files are. */
+    private static final int PIECE_BYTES = StoredFile.BLOCK_BYTES;
 
     private static final int TAG_BYTES = 16;
 

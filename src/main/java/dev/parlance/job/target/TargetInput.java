@@ -7,7 +7,7 @@ import dev.parlance.file.worker.FileOptions;
 import dev.parlance.file.worker.WriteRequest;
 import dev.parlance.job.core.JobRow;
 import dev.parlance.job.imports.SourceFile;
-import dev.parlance.storage.FileStore;
+import dev.parlance.storage.StoredFiles;
 import dev.parlance.storage.WorkerWait;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -18,7 +18,7 @@ import java.time.Duration;
 import java.util.List;
 
 /** Collects what a process needs to write a target file. Blocks. */
-public record TargetInput(Vertx vertx, FileStore files, Db db, FileLimits limits) {
+public record TargetInput(Vertx vertx, StoredFiles files, Db db, FileLimits limits) {
 
     /**
      * Puts the original file, its segments and its rules into a directory.

@@ -11,6 +11,7 @@ import dev.parlance.job.imports.ImportTask;
 import dev.parlance.job.provider.ProviderStore;
 import dev.parlance.project.core.VisibleProject;
 import dev.parlance.storage.FileStore;
+import dev.parlance.storage.Received;
 import dev.parlance.task.AsyncAction;
 import dev.parlance.task.AsyncRequest;
 import dev.parlance.task.AsyncRequestStore;
@@ -38,7 +39,7 @@ public final class CreateJobs {
     record Created(List<Job> jobs, AsyncRequest asyncRequest) {}
 
     /** Fails with {@link Fault.NotFound} when the project was deleted meanwhile. */
-    Future<Created> create(Caller caller, NewJobs jobs, FileStore.Received file, @Nullable String traceparent) {
+    Future<Created> create(Caller caller, NewJobs jobs, Received file, @Nullable String traceparent) {
         var project = jobs.project();
         var request = new NewAsyncRequest(
                 AsyncAction.IMPORT_JOB,
@@ -47,7 +48,7 @@ public final class CreateJobs {
                 null,
                 jobs.callbackUrl());
         var task = new ImportTask(file.fileId(), traceparent, caller.confirmsSegments());
-        return db.transaction(tx -> FileStore.complete(tx, file.fileId(), file.bytes(), file.sha256())
+        return db.transaction(tx -> FileStore.complete(tx, file)
                         .compose(_ -> NewJobStore.setImportSettings(tx, file.fileId(), jobs))
                         .compose(_ -> insert(tx, caller, jobs, file.fileId()))
                         .compose(_ -> requests.create(tx, request))

@@ -8,8 +8,9 @@ import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.endpoint.HeaderCheck;
 import dev.parlance.http.reply.Reply;
 import dev.parlance.job.core.Job;
-import dev.parlance.storage.FileStore;
 import dev.parlance.storage.ReceiveFile;
+import dev.parlance.storage.StoredFile;
+import dev.parlance.storage.StoredFiles;
 import dev.parlance.task.AsyncRequest;
 import io.vertx.core.Future;
 import java.util.List;
@@ -30,8 +31,8 @@ public final class CreateJobsEndpoint implements Endpoint {
 
     /** An endpoint that reads its parameters from the header {@code Parlance} or, if absent, from one of the others. */
     public CreateJobsEndpoint(
-            Db db, CreateJobs jobs, HeaderCheck check, List<String> otherHeaderNames, CallbackCheck callbacks) {
-        this.files = new ReceiveFile(new FileStore(db));
+            Db db, StoredFiles stored, CreateJobs jobs, HeaderCheck check, List<String> otherHeaderNames, CallbackCheck callbacks) {
+        this.files = stored.receiving();
         this.uploads = new ResolveUpload(db);
         this.jobs = jobs;
         this.check = check;
@@ -69,7 +70,7 @@ public final class CreateJobsEndpoint implements Endpoint {
         return files.run(
                         name,
                         call.caller().id(),
-                        sink -> call.upload().drain(FileStore.CHUNK_BYTES, chunk -> sink.apply(head.of(chunk))),
+                        sink -> call.upload().drain(StoredFile.BLOCK_BYTES, chunk -> sink.apply(head.of(chunk))),
                         file -> jobs.create(call.caller(), wanted, file, call.traceparent()))
                 .map(created -> answer(created, name, head.bytes(), wanted));
     }

@@ -5,6 +5,7 @@ import dev.parlance.db.Db;
 import dev.parlance.memory.base.EditTransMemories;
 import dev.parlance.memory.base.TransMemory;
 import dev.parlance.storage.FileStore;
+import dev.parlance.storage.Received;
 import dev.parlance.task.AsyncAction;
 import dev.parlance.task.AsyncRequest;
 import dev.parlance.task.AsyncRequestStore;
@@ -23,14 +24,14 @@ public record StartUnitImport(Db db, AsyncRequestStore requests, TaskStore tasks
      *
      * @param strict whether a language of the file matches only the same code in the memory
      */
-    public Future<AsyncRequest> start(Caller caller, String memoryUid, FileStore.Received file, boolean strict) {
+    public Future<AsyncRequest> start(Caller caller, String memoryUid, Received file, boolean strict) {
         return db.transaction(tx -> EditTransMemories.hold(tx, memoryUid)
-                        .compose(memory -> FileStore.complete(tx, file.fileId(), file.bytes(), file.sha256())
+                        .compose(memory -> FileStore.complete(tx, file)
                                 .compose(_ -> create(tx, work(caller, memory, file, strict)))))
                 .onSuccess(_ -> tasks.nudge(UnitImportTask.KIND));
     }
 
-    private UnitImportTask work(Caller caller, TransMemory memory, FileStore.Received file, boolean strict) {
+    private UnitImportTask work(Caller caller, TransMemory memory, Received file, boolean strict) {
         return new UnitImportTask(memory.number(), file.fileId(), caller.id(), strict, clock.instant());
     }
 

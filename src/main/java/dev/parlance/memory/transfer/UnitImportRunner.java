@@ -2,7 +2,7 @@ package dev.parlance.memory.transfer;
 
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.memory.exchange.ReadReport;
-import dev.parlance.storage.FileStore;
+import dev.parlance.storage.StoredFiles;
 import dev.parlance.task.AsyncResponse;
 import dev.parlance.task.FileReads;
 import dev.parlance.task.Task;
@@ -22,7 +22,7 @@ public record UnitImportRunner(
         FileReads reads,
         WriteUnits units,
         EndUnitImport imports,
-        FileStore files,
+        StoredFiles files,
         WorkerExecutor pool,
         InstantSource clock)
         implements TaskRunner {

@@ -12,6 +12,7 @@ import dev.parlance.project.core.ProjectEvents;
 import dev.parlance.project.core.ProjectReference;
 import dev.parlance.shared.Uid;
 import dev.parlance.storage.FileStore;
+import dev.parlance.storage.Received;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import java.util.function.BiFunction;
@@ -39,11 +40,11 @@ public final class EditReferenceFiles {
      * {@link #MOST}.
      */
     public Future<ProjectReference> add(
-            Caller caller, String projectUid, FileStore.Received file, @Nullable String note, String traceparent) {
+            Caller caller, String projectUid, Received file, @Nullable String note, String traceparent) {
         var uid = Uid.next();
         return change(caller, projectUid, traceparent, (tx, before) -> {
                     requireRoom(before);
-                    return FileStore.complete(tx, file.fileId(), file.bytes(), file.sha256())
+                    return FileStore.complete(tx, file)
                             .compose(_ -> ReferenceFileStore.insert(
                                     tx, uid, before.core().internalId(), file.fileId(), note, caller.id()));
                 })

@@ -1,6 +1,6 @@
 package dev.parlance.termbase.transfer;
 
-import dev.parlance.storage.FileStore;
+import dev.parlance.storage.StoredFiles;
 import dev.parlance.storage.WorkerWait;
 import dev.parlance.task.FileReads;
 import dev.parlance.task.Task;
@@ -27,7 +27,7 @@ public final class TermImportRunner implements TaskRunner {
     private final FileReads reads;
     private final TermImportStore imports;
     private final EndTermImport end;
-    private final FileStore files;
+    private final StoredFiles files;
     private final TermBaseChanges changes;
     private final WorkerExecutor pool;
 
@@ -35,7 +35,7 @@ public final class TermImportRunner implements TaskRunner {
             FileReads reads,
             TermImportStore imports,
             EndTermImport end,
-            FileStore files,
+            StoredFiles files,
             TermBaseChanges changes,
             WorkerExecutor pool) {
         this.reads = reads;
