@@ -57,6 +57,7 @@ class SettingsEffectTest {
             "yaml/updateRootElementLang",
             "yaml/localeFormat",
             "yaml/indentEmptyLinesInString",
+            "doc/targetFont",
             "idml/targetFont",
             "idml/replaceFont");
 

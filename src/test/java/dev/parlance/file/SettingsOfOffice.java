@@ -49,7 +49,28 @@ final class SettingsOfOffice {
                         "Footer"),
                 row("doc/hidden", "{'doc': {'hidden': true}}", "a.docx", file, LINK, "Secret", "Footer"),
                 row("doc/comments", "{'doc': {'comments': true}}", "a.docx", file, LINK, "Said", "Footer"),
-                row("doc/properties", "{'doc': {'properties': true}}", "a.docx", file, LINK, "Title", "Footer"));
+                row("doc/properties", "{'doc': {'properties': true}}", "a.docx", file, LINK, "Title", "Footer"),
+                row(
+                        "doc/index",
+                        "{'doc': {'index': false}}",
+                        "a.docx",
+                        runs(),
+                        "One [<field1/>]two[<run2>] 3[</run2>]"),
+                row(
+                        "doc/joinSimilarRuns",
+                        "{'doc': {'index': false, 'joinSimilarRuns': true}}",
+                        "a.docx",
+                        runs(),
+                        "One [<field1/>]two 3"));
+    }
+
+    /** An entry of an index in a text whose end differs in spacing and in the fonts of other scripts. */
+    private static byte[] runs() {
+        return OfficeArchive.word("<w:document " + W + "><w:body><w:p><w:r><w:t>One </w:t></w:r>"
+                + "<w:r><w:fldChar w:fldCharType='begin'/></w:r><w:r><w:instrText>XE \"A:b\"</w:instrText></w:r>"
+                + "<w:r><w:fldChar w:fldCharType='end'/></w:r><w:r><w:t>two</w:t></w:r><w:r><w:rPr>"
+                + "<w:rFonts w:hint='eastAsia' w:cs='Arial'/><w:spacing w:val='-2'/><w:szCs w:val='20'/></w:rPr>"
+                + "<w:t> 3</w:t></w:r></w:p></w:body></w:document>");
     }
 
     private static Stream<Row> excel() {

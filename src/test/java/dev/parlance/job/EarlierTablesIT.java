@@ -98,15 +98,33 @@ class EarlierTablesIT {
 
     @Test
     void loseOnlyFieldsThatHadNoEffect() {
-        assertThat(settingsAsRead(null)).isEqualTo("{\"xml\": {\"importComments\": true}}");
-        assertThat(settingsAsRead(1)).contains("outputCharset").doesNotContain("entities");
+        var settings = "{\"xml\": {\"entities\": true, \"importComments\": true}, \"outputCharset\": \"UTF-8\"}";
+        assertThat(settingsAsRead("a.xml", settings, null)).isEqualTo("{\"xml\": {\"importComments\": true}}");
+        assertThat(settingsAsRead("a.xml", settings, 1))
+                .contains("outputCharset")
+                .doesNotContain("entities");
+        assertThat(settingsAsRead("a.xml", settings, 2)).isEqualTo(settings);
     }
 
-    private static String settingsAsRead(@Nullable Integer revision) {
-        var settings = "{\"xml\": {\"entities\": true, \"importComments\": true}, \"outputCharset\": \"UTF-8\"}";
+    @Test
+    void leaveOutEntriesOfTheIndexThatWereCodes() {
+        var settings = "{\"doc\": {\"joinSimilarRuns\": true, \"hidden\": true, \"index\": true}}";
+        for (var revision : new Integer[] {null, 0, 2}) {
+            assertThat(settingsAsRead("a.docx", settings, revision))
+                    .isEqualTo("{\"doc\": {\"index\": false, \"hidden\": true}}");
+            assertThat(settingsAsRead("A.DOCM", null, revision)).isEqualTo("{\"doc\": {\"index\": false}}");
+            assertThat(settingsAsRead("a.x", "{\"fileFormat\": \"doc\"}", revision))
+                    .contains("\"index\": false");
+        }
+        assertThat(settingsAsRead("a.docx", "{\"doc\": {\"hidden\": true, \"joinSimilarRuns\": true}}", 3))
+                .contains("joinSimilarRuns")
+                .doesNotContain("index");
+    }
+
+    private static String settingsAsRead(String name, @Nullable String settings, @Nullable Integer revision) {
         var db = SERVICE.database().open(SERVICE.vertx());
         var rows = result(db.query(
-                "select settings_as_read('a.xml', $1::text::jsonb, $2)::text as read", Tuple.of(settings, revision)));
+                "select settings_as_read($1, $2::text::jsonb, $3)::text as read", Tuple.of(name, settings, revision)));
         result(db.close());
         return Rows.one(rows).getString("read");
     }

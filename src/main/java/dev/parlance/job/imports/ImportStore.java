@@ -39,7 +39,7 @@ final class ImportStore {
      * Grows with each change of how files are read that changes how their target files are written; each adds a step
      * to the function settings_as_read.
      */
-    private static final int REVISION = 2;
+    private static final int REVISION = 3;
 
     private ImportStore() {}
 

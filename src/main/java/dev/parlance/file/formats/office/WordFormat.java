@@ -7,11 +7,12 @@ import dev.parlance.file.format.FormatTraits;
 import dev.parlance.file.formats.office.runs.DrawingReader;
 import dev.parlance.file.formats.office.runs.OfficeParts;
 import dev.parlance.file.formats.office.runs.OfficeProperties;
+import dev.parlance.file.formats.office.word.WordChoice;
 import dev.parlance.file.formats.office.word.WordReader;
 import dev.parlance.file.formats.office.word.WordStyles;
 import dev.parlance.file.gate.ArchiveGate;
-import dev.parlance.file.gate.UnreadableFile.Reason;
 import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.gate.UnreadableFile.Reason;
 import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.file.splice.ArchivePart;
 import dev.parlance.file.splice.ArchiveParts;
@@ -49,6 +50,7 @@ public final class WordFormat extends SplicedArchive {
         var stylesName = parts.target(main, "styles");
         var stylesPart = stylesName.isPresent() ? parts.part(stylesName.get()) : null;
         var styles = stylesPart == null ? WordStyles.none() : WordStyles.of(stylesPart.text());
+        var choice = WordChoice.of(settings);
         for (var name : texts(parts, main, settings)) {
             if (settings.flag("doc/hyperlinkTarget")) {
                 links(parts, name, found);
@@ -61,7 +63,7 @@ public final class WordFormat extends SplicedArchive {
                 } else if (isDrawing(parts.type(name))) {
                     new DrawingReader(part, units::add).read();
                 } else {
-                    new WordReader(part, styles, settings.flag("doc/hidden"), units::add).read();
+                    new WordReader(part, styles, choice, units::add).read();
                 }
                 pass(part, units, found);
             }

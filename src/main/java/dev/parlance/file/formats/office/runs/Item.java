@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record Item(Kind kind, @Nullable Run run, Range range, Range outer, String name, String text, List<Item> parts) {
 
+    /** The name of a piece with entries of an index in it. */
+    public static final String INDEX = "index";
+
     /** What a piece is. */
     public enum Kind {
         TEXT,
@@ -71,8 +74,8 @@ public record Item(Kind kind, @Nullable Run run, Range range, Range outer, Strin
         return new Item(other, run, range, outer, name, text, parts);
     }
 
-    /** This text in another run. */
-    Item in(@Nullable Run other) {
+    /** This piece in another run. */
+    public Item in(@Nullable Run other) {
         return new Item(kind, other, range, outer, name, text, parts);
     }
 
@@ -84,6 +87,11 @@ public record Item(Kind kind, @Nullable Run run, Range range, Range outer, Strin
     /** The run as a whole, which contains only this piece. */
     public Item asRun() {
         return new Item(kind, null, outer, outer, name, text, parts);
+    }
+
+    /** Whether it has entries of an index in it. */
+    public boolean isIndex() {
+        return name.equals(INDEX) && !parts.isEmpty();
     }
 
     public boolean is(Kind wanted) {

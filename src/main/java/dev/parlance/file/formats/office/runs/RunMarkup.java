@@ -27,6 +27,11 @@ public interface RunMarkup {
         return run;
     }
 
+    /** A piece as it is in a translated paragraph. */
+    default Item translated(Item item) {
+        return item;
+    }
+
     /** Whether an element contains paragraphs of its own, so that no translation of the one around it may lose it. */
     boolean holdsText(String element);
 

@@ -76,7 +76,7 @@ record RunPlace(
         for (var code : source.codes()) {
             var origin = Objects.requireNonNull(origins.get(code));
             if (origin.item() != null && stays(origin.item()) && used.add(code)) {
-                out.item(origin.item());
+                out.item(markup.translated(origin.item()));
             }
         }
     }
@@ -86,7 +86,7 @@ record RunPlace(
         return item.is(Item.Kind.MARK)
                 || (item.is(Item.Kind.ATOM)
                         && item.text().isEmpty()
-                        && markup.holdsText(part.text().substring(item.start(), item.end())));
+                        && (item.isIndex() || markup.holdsText(part.text().substring(item.start(), item.end()))));
     }
 
     private void code(InlineCode code, ArrayDeque<Run> runs, HashSet<InlineCode> used, RunOut out) {
@@ -95,7 +95,7 @@ record RunPlace(
             runs.pop();
         }
         if (origin.item() != null && (used.add(code) || origin.isRepeatable())) {
-            out.item(origin.item());
+            out.item(markup.translated(origin.item()));
         } else if (code.data().equals(String.valueOf(SegmentText.CODE))) {
             out.text(markup.translated(runs.element()), SegmentText.CODE);
         }

@@ -12,7 +12,7 @@ import java.util.Set;
 /**
  * Finds the fields among the pieces of paragraphs (ECMA-376, part 1, section 17.16.18). The result of a link or of a
  * form field is text between a pair of codes. Word computes the results of the others, so such a field is one code. A
- * field may contain others and may extend over paragraphs.
+ * field may contain others and may extend over paragraphs. An entry of the index has no result, but texts in it.
  */
 final class WordFields {
     private static final Set<String> TEXTS = Set.of("HYPERLINK", "FORMTEXT");
@@ -21,7 +21,17 @@ final class WordFields {
     /** How many of the open fields have a result that is text. */
     private int texts;
 
+    private final boolean index;
     private List<Item> folded = new ArrayList<>();
+
+    /**
+     * No fields yet.
+     *
+     * @param index whether entries of the index are marked as such
+     */
+    WordFields(boolean index) {
+        this.index = index;
+    }
 
     /** A field that has begun. */
     private static final class Field {
@@ -36,8 +46,11 @@ final class WordFields {
     }
 
     static boolean isText(String instruction) {
-        var word = instruction.strip().split("\\s", 2)[0];
-        return TEXTS.contains(word.toUpperCase(Locale.ROOT));
+        return TEXTS.contains(type(instruction));
+    }
+
+    private static String type(String instruction) {
+        return instruction.strip().split("\\s", 2)[0].toUpperCase(Locale.ROOT);
     }
 
     /** The pieces of the next paragraph, each complete field in it as one piece or as a pair. */
@@ -95,7 +108,12 @@ final class WordFields {
         if (isPair) {
             folded.set(folded.size() - 1, end.as(Kind.CLOSE));
         }
-        var joined = Item.joined(isPair ? Kind.OPEN : isBlocked() ? Kind.MARK : Kind.ATOM, "field", head);
+        var isEntry = index
+                && !isBlocked()
+                && field.result < 0
+                && type(field.instruction.toString()).equals("XE");
+        var name = isEntry ? Item.INDEX : "field";
+        var joined = Item.joined(isPair ? Kind.OPEN : isBlocked() ? Kind.MARK : Kind.ATOM, name, head);
         head.clear();
         folded.add(field.begin, joined);
     }

@@ -4,6 +4,7 @@ import dev.parlance.file.formats.office.runs.Item;
 import dev.parlance.file.formats.office.runs.Item.Kind;
 import dev.parlance.file.formats.office.runs.OfficeLexer;
 import dev.parlance.file.formats.office.runs.OfficeMarkup;
+import dev.parlance.file.formats.office.runs.RunMarkup;
 import dev.parlance.file.formats.office.runs.RunText;
 import dev.parlance.file.splice.ArchivePart;
 import dev.parlance.file.splice.Unit;
@@ -28,9 +29,10 @@ public final class WordReader {
     private final ArchivePart part;
     private final OfficeLexer lexer;
     private final WordRuns runs;
+    private final WordChoice choice;
     private final Consumer<Unit> found;
     private final Deque<Paragraph> open = new ArrayDeque<>();
-    private WordFields fields = new WordFields();
+    private WordFields fields;
     private List<Unit> within = new ArrayList<>();
 
     /** A paragraph in progress. */
@@ -39,10 +41,12 @@ public final class WordReader {
         private @Nullable String style;
     }
 
-    public WordReader(ArchivePart part, WordStyles styles, boolean importsHidden, Consumer<Unit> found) {
+    public WordReader(ArchivePart part, WordStyles styles, WordChoice choice, Consumer<Unit> found) {
         this.part = part;
         this.lexer = new OfficeLexer(part.text());
-        this.runs = new WordRuns(part.text(), lexer, styles, importsHidden, this::pass);
+        this.choice = choice;
+        this.fields = new WordFields(choice.index());
+        this.runs = new WordRuns(part.text(), lexer, styles, choice, this::pass);
         this.found = found;
     }
 
@@ -66,13 +70,20 @@ public final class WordReader {
         open.push(paragraph);
         content(paragraph, start.name());
         open.pop();
-        var markup = OfficeMarkup.word(OfficeMarkup.prefix(lexer.raw(start)));
-        var unit = RunText.unit(part, markup, fields.fold(paragraph.items), null);
+        var items = fields.fold(paragraph.items);
+        var unit = RunText.unit(part, markup(OfficeMarkup.prefix(lexer.raw(start))), items, null);
         if (unit != null) {
             outer.add(unit);
         }
+        items.stream().filter(Item::isIndex).forEach(field -> IndexEntries.read(part, field, outer::add));
         outer.addAll(within);
         within = outer;
+    }
+
+    private RunMarkup markup(String prefix) {
+        var markup = OfficeMarkup.word(prefix);
+        var font = choice.font();
+        return font == null ? markup : new FontMarkup(markup, font, choice.joins());
     }
 
     /** Reads up to the end tag of an element; returns where that tag begins. */
@@ -191,7 +202,7 @@ public final class WordReader {
     /** Reads a paragraph in a text box, or a part of a ruby; fields do not extend into it. */
     private void nested(XmlToken start) {
         var outer = fields;
-        fields = new WordFields();
+        fields = new WordFields(choice.index());
         paragraph(start);
         fields = outer;
     }

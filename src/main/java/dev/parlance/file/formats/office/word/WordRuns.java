@@ -25,13 +25,10 @@ final class WordRuns {
             "w:delText",
             "w:delInstrText");
 
-    /** Properties that do not change the look of a text. */
-    private static final Set<String> UNSEEN = Set.of("w:lang", "w:noProof");
-
     private final String text;
     private final OfficeLexer lexer;
     private final WordStyles styles;
-    private final boolean importsHidden;
+    private final WordChoice choice;
     private final Skip skip;
 
     /** Passes an element, with the paragraphs in it. */
@@ -40,11 +37,11 @@ final class WordRuns {
         int skip(XmlToken start);
     }
 
-    WordRuns(String text, OfficeLexer lexer, WordStyles styles, boolean importsHidden, Skip skip) {
+    WordRuns(String text, OfficeLexer lexer, WordStyles styles, WordChoice choice, Skip skip) {
         this.text = text;
         this.lexer = lexer;
         this.styles = styles;
-        this.importsHidden = importsHidden;
+        this.choice = choice;
         this.skip = skip;
     }
 
@@ -55,26 +52,31 @@ final class WordRuns {
      */
     List<Item> read(XmlToken start, @Nullable String style) {
         var items = new ArrayList<Item>();
-        var properties = new Properties();
+        var properties = new RunProperties(text, lexer, choice.joins());
         var end = start.end();
         for (var token = lexer.next(); token != null; token = lexer.next()) {
             end = token.end();
             if (token.is(XmlToken.Kind.END)) {
                 break;
-            } else if (token.name().equals("w:rPr")) {
+            } else if (token.name().equals(RunProperties.ELEMENT)) {
                 properties.read(token);
             } else if (token.is(XmlToken.Kind.START) || token.is(XmlToken.Kind.EMPTY)) {
-                var run = new Run(lexer.raw(start) + properties.raw, properties.key.toString());
+                var run = new Run(lexer.raw(start) + properties.raw(), properties.key());
                 child(run, token, items);
             }
         }
         if (start.is(XmlToken.Kind.EMPTY)) {
             return List.of();
         }
-        if (!importsHidden && properties.isHidden(style) && !items.isEmpty()) {
+        if (!choice.hidden() && isHidden(properties, style) && !items.isEmpty()) {
             return List.of(Item.of(Kind.MARK, "hidden", start.start(), end));
         }
         return whole(items, start.start(), end);
+    }
+
+    private boolean isHidden(RunProperties properties, @Nullable String paragraph) {
+        var hidden = properties.hidden();
+        return hidden == null ? styles.isHidden(properties.style(), paragraph) : hidden;
     }
 
     /** The pieces with the ends of their run; a single piece that is not text becomes the whole run. */
@@ -148,44 +150,5 @@ final class WordRuns {
     /** White space in a text shows as a blank. */
     private static String spaces(String text) {
         return text.replace('\n', ' ').replace('\t', ' ').replace('\r', ' ');
-    }
-
-    /** The properties of a run. */
-    private final class Properties {
-        private final StringBuilder key = new StringBuilder();
-        private String raw = "";
-        private @Nullable String style;
-        private @Nullable Boolean hidden;
-
-        void read(XmlToken start) {
-            var end = start.end();
-            if (start.is(XmlToken.Kind.START)) {
-                for (var token = lexer.next(); token != null; token = lexer.next()) {
-                    end = token.end();
-                    if (token.is(XmlToken.Kind.END)) {
-                        break;
-                    } else if (token.is(XmlToken.Kind.START) || token.is(XmlToken.Kind.EMPTY)) {
-                        property(token);
-                    }
-                }
-            }
-            raw = text.substring(start.start(), end);
-        }
-
-        private void property(XmlToken token) {
-            if (token.name().equals("w:rStyle")) {
-                style = lexer.attribute(token, "w:val");
-            } else if (token.name().equals("w:vanish")) {
-                hidden = WordStyles.isOn(lexer.attribute(token, "w:val"));
-            }
-            var end = lexer.skip(token);
-            if (!UNSEEN.contains(token.name())) {
-                key.append(text, token.start(), end);
-            }
-        }
-
-        boolean isHidden(@Nullable String paragraph) {
-            return hidden == null ? styles.isHidden(style, paragraph) : hidden;
-        }
     }
 }
