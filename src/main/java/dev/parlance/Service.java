@@ -2,6 +2,7 @@ package dev.parlance;
 
 import dev.parlance.config.Config;
 import dev.parlance.config.section.InstanceRole;
+import dev.parlance.db.InOrder;
 import dev.parlance.file.worker.FileWorkers;
 import dev.parlance.http.HttpVerticle;
 import dev.parlance.http.ManagementVerticle;
@@ -132,7 +133,8 @@ public final class Service {
         var imports = config.imports();
         var drain = config.shutdown().drainTimeout();
         var reads = new FileReads(imports, workers);
-        return work(features.jobs.importVerticle(features.db, imports, reads, drain, features::words), 1)
+        var readers = features.jobs.importVerticles(features.db, imports, reads, drain, features::words);
+        return InOrder.each(readers, reader -> work(reader, 1))
                 .compose(_ -> work(features.jobs.exportVerticle(features.db, imports, reads, drain), 1))
                 .compose(_ -> work(
                         features.jobs.qualityVerticle(

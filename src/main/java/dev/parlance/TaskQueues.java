@@ -6,6 +6,7 @@ import dev.parlance.db.Db;
 import dev.parlance.job.export.ExportTask;
 import dev.parlance.job.imports.ImportTask;
 import dev.parlance.job.quality.QualityTask;
+import dev.parlance.job.source.SourceTask;
 import dev.parlance.memory.transfer.UnitImportTask;
 import dev.parlance.task.QueueGauges;
 import dev.parlance.termbase.transfer.TermImportTask;
@@ -17,6 +18,7 @@ import java.util.Map;
 final class TaskQueues {
     private static final Map<String, String> BY_KIND = Map.of(
             ImportTask.KIND, "job-imports",
+            SourceTask.KIND, "source-updates",
             UnitImportTask.KIND, "memory-imports",
             TermImportTask.KIND, "term-base-imports",
             ExportTask.KIND, "exports",

@@ -44,7 +44,6 @@ public enum EventKind implements Kind {
 
     private static final Set<EventKind> OF_OTHERS = EnumSet.of(
             JOB_UNSHARED,
-            CONTINUOUS_JOB_UPDATED,
             PROJECT_UNSHARED,
             SHARED_PROJECT_ASSIGNED,
             RAW_MT_CONVERTER_IMPORT_FINISHED,

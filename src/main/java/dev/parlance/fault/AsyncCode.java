@@ -60,6 +60,8 @@ public record AsyncCode(String code, String result, String meaning) {
             segmentsWithoutTarget             warning        Segments have no translation and are counted as new.
             sourceMissing                     warning        Units have no text in the source language of the \
             translation memory.
+            sourceUnchanged                   warning        The file is the same as the version before, so that there \
+            is no new version.
             termBaseDeleted                   error          The term base was deleted before the import was finished.
             termsLeftOut                      warning        The term bases of the project have too many terms in the \
             languages of the job, or took too long to read or to compare; some terms or segments were not compared.

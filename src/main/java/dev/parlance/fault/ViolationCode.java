@@ -81,6 +81,7 @@ public record ViolationCode(String code, String meaning) {
             role                 The referenced user must have the role that the message names.
             running              The analysis must not be running.
             secret               The secret must be `whsec_` and base64, or ASCII text, of the length in the message.
+            sourceChanged        The `source` must be the one that the segment has now. Read the segments again.
             srx                  The file must be valid SRX 2.0.
             state                The state of the entity does not allow this value. Only in the problem `InvalidState`.
             status               The status cannot follow the present one.

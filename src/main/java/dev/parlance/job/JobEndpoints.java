@@ -22,6 +22,7 @@ import dev.parlance.job.edit.EditJob;
 import dev.parlance.job.edit.EditJobs;
 import dev.parlance.job.edit.JobBatch;
 import dev.parlance.job.edit.JobEdit;
+import dev.parlance.job.source.SourceVersionStore;
 import dev.parlance.project.ProjectAccess;
 import dev.parlance.storage.StoredFile;
 import dev.parlance.storage.StoredFiles;
@@ -38,6 +39,7 @@ final class JobEndpoints {
     private final EditJobs editions;
     private final DeleteJobs deletions;
     private final StoredFiles files;
+    private final SourceVersionStore versions;
 
     JobEndpoints(Db db, EventStore events, StoredFiles files) {
         this.projects = new ProjectAccess(db);
@@ -47,6 +49,7 @@ final class JobEndpoints {
         this.editions = new EditJobs(db, events);
         this.deletions = new DeleteJobs(db, events);
         this.files = files;
+        this.versions = new SourceVersionStore(db);
     }
 
     List<Endpoint> all() {
@@ -139,9 +142,16 @@ final class JobEndpoints {
 
     private Future<Reply> original(Call call) {
         return find(call)
-                .compose(row -> files.find(row.fileId())
-                        .map(file -> original(
-                                file.orElseThrow(() -> new Fault.NotFound("file", "of this job")))));
+                .compose(row -> originalId(call, row))
+                .compose(id -> files.find(id)
+                        .map(file -> original(file.orElseThrow(() -> new Fault.NotFound("file", "of this job")))));
+    }
+
+    private Future<Long> originalId(Call call, JobRow row) {
+        var version = call.query().integer("sourceVersion");
+        return version == null
+                ? Future.succeededFuture(row.fileId())
+                : versions.file(row.id(), version).map(Fault.NotFound.ifEmpty("sourceVersion", version.toString()));
     }
 
     private Reply original(StoredFile file) {

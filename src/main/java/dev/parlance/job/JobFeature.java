@@ -24,10 +24,9 @@ import dev.parlance.job.export.ExportFeature;
 import dev.parlance.job.export.ExportTask;
 import dev.parlance.job.imports.EndImport;
 import dev.parlance.job.imports.FileReading;
-import dev.parlance.job.imports.ImportMetrics;
-import dev.parlance.job.imports.ImportRunner;
+import dev.parlance.job.imports.ImportCallback;
 import dev.parlance.job.imports.ImportTask;
-import dev.parlance.job.imports.SourceFileStore;
+import dev.parlance.job.imports.ImportVerticles;
 import dev.parlance.job.preview.PreviewEndpoint;
 import dev.parlance.job.preview.PreviewFiles;
 import dev.parlance.job.provider.AssignmentAccess;
@@ -36,6 +35,8 @@ import dev.parlance.job.provider.Assignments;
 import dev.parlance.job.provider.EditAssignments;
 import dev.parlance.job.quality.QualityFeature;
 import dev.parlance.job.quality.Terminology;
+import dev.parlance.job.source.SourceFeature;
+import dev.parlance.job.source.SourceTask;
 import dev.parlance.job.target.GetTargetFileEndpoint;
 import dev.parlance.job.target.TargetExport;
 import dev.parlance.job.upload.CreateJobs;
@@ -44,11 +45,9 @@ import dev.parlance.services.Services;
 import dev.parlance.task.AsyncRequestStore;
 import dev.parlance.task.FileReads;
 import dev.parlance.task.ImportVerticle;
-import dev.parlance.task.TaskRunner;
 import dev.parlance.task.TaskStore;
 import io.vertx.core.Deployable;
 import io.vertx.core.Future;
-import io.vertx.core.WorkerExecutor;
 import io.vertx.sqlclient.SqlConnection;
 import java.time.Duration;
 import java.util.List;
@@ -62,6 +61,9 @@ public final class JobFeature {
     private static final ImportVerticle.Kind IMPORTS =
             new ImportVerticle.Kind(ImportTask.KIND, "parlance-import", Duration.ofMinutes(10));
 
+    /** One at a time: its transaction is long, and the leases of tasks share the connections. */
+    private static final ImportVerticle.Kind SOURCES =
+            new ImportVerticle.Kind(SourceTask.KIND, "parlance-source", Duration.ofMinutes(10), 1);
     private static final ImportVerticle.Kind EXPORTS =
             new ImportVerticle.Kind(ExportTask.KIND, "parlance-export-task", Duration.ofMinutes(10));
 
@@ -72,7 +74,7 @@ public final class JobFeature {
     private final TargetExport exports;
     private final HeaderCheck previewHeader;
     private final PreviewFiles previews;
-    private final ImportMetrics metrics;
+    private final HeaderCheck sourceHeader;
 
     /**
      * One for the process.
@@ -99,7 +101,7 @@ public final class JobFeature {
                 imports.preview(),
                 FileReading.limits(imports.maxDomFileBytes().bytes()),
                 workers);
-        this.metrics = new ImportMetrics(services.meters());
+        this.sourceHeader = new HeaderCheck(contract, "SourceUpload");
     }
 
     /** The endpoints of one event loop. */
@@ -115,6 +117,7 @@ public final class JobFeature {
                                 new GetTargetFileEndpoint(services.vertx(), db, files, events, exports)),
                         ExportFeature.endpoints(db, events, files, tasks, callbacks),
                         QualityFeature.endpoints(db, tasks, callbacks),
+                        SourceFeature.endpoints(db, files.receiving(), tasks, sourceHeader, headerNames, callbacks),
                         new JobEndpoints(db, events, files).all(),
                         new SegmentEndpoints(services, db).all(),
                         new MetadataEndpoints(db, events).all(),
@@ -171,31 +174,30 @@ public final class JobFeature {
     }
 
     /**
-     * The verticle that imports, one per instance of the service.
+     * The verticles that import files and new versions of files, one of each per instance.
      *
      * @param reads reads the files of all kinds of imports
-     * @param drain how long it waits for running imports when it stops
+     * @param drain how long they wait for running imports when they stop
      * @param wordCounters creates a counter of the words of a language, for one thread
      */
-    public Supplier<Deployable> importVerticle(
+    public List<Supplier<Deployable>> importVerticles(
             Db db,
             ImportSection settings,
             FileReads reads,
             Duration drain,
             Function<String, ToLongFunction<String>> wordCounters) {
         var tasks = new TaskStore(db, services.hints());
+        var verticles = new ImportVerticles(services, settings, reads, drain, wordCounters);
         var imports = new EndImport(
-                db, tasks, new AsyncRequestStore(db), services.events(), services.callbacks(), services.clock());
-        var reading = new FileReading(settings, reads, wordCounters);
-        Function<WorkerExecutor, TaskRunner> runner = pool -> new ImportRunner(
-                imports,
-                new SourceFileStore(db),
-                services.storage().files(db),
-                reading,
-                pool,
-                settings.segmentsPerBatch(),
-                metrics);
-        return () -> new ImportVerticle(tasks, IMPORTS, settings, drain, runner);
+                db,
+                tasks,
+                new AsyncRequestStore(db),
+                services.events(),
+                new ImportCallback(services.callbacks()),
+                services.clock());
+        return List.of(
+                verticles.of(IMPORTS, db, tasks, imports),
+                verticles.of(SOURCES, db, tasks, SourceFeature.importing(services, db, tasks)));
     }
 
     /**
@@ -227,6 +229,8 @@ public final class JobFeature {
 
     /** Deletes old target files and files that no job needs. */
     public Future<Void> housekeeping(Db db) {
-        return ExportFeature.expire(db).compose(_ -> services.storage().files(db).sweep());
+        return ExportFeature.expire(db)
+                .compose(_ -> SourceFeature.housekeeping(db))
+                .compose(_ -> services.storage().files(db).sweep());
     }
 }

@@ -74,7 +74,7 @@ final class SegmentEndpoints {
     private Future<Reply> edit(Call call) {
         return changes.edit(
                         JobRequest.of(call),
-                        call.precondition()::check,
+                        call.precondition(),
                         call.body(SegmentEdit.class),
                         call.caller().id())
                 .map(after -> Reply.versioned(new Changed(after.segments(), after.warnings()), after.version()));

@@ -187,7 +187,7 @@ public final class AsyncRequestStore {
                 Long.toString(row.getLong("id")),
                 CREATOR.withRole(row),
                 Rows.at(row, "date_created"),
-                AsyncAction.valueOf(row.getString("action")),
+                AsyncAction.read(row.getString("action")),
                 Rows.read(row, "response", AsyncResponse.class),
                 parent == null ? null : new AsyncRequest.Parent(parent.toString()),
                 projectUid == null

@@ -28,8 +28,18 @@ public final class ImportVerticle extends VerticleBase {
      * @param task kind of the tasks
      * @param pool name of the pool and of its threads
      * @param slow the time after which a busy thread is logged
+     * @param most tasks that run at the same time, if the settings allow that many
      */
-    public record Kind(String task, String pool, Duration slow) {}
+    public record Kind(String task, String pool, Duration slow, int most) {
+        /** As many tasks at the same time as the settings allow. */
+        public Kind(String task, String pool, Duration slow) {
+            this(task, pool, slow, Integer.MAX_VALUE);
+        }
+
+        private int workers(ImportSection settings) {
+            return Math.min(most, settings.workers());
+        }
+    }
 
     /**
      * Starts no task yet.
@@ -47,7 +57,7 @@ public final class ImportVerticle extends VerticleBase {
         this.tasks = tasks;
         this.kind = kind;
         this.settings = new TaskWorker.Settings(
-                settings.workers(), settings.taskLease(), settings.heartbeat(), settings.maxAttempts(), drain);
+                kind.workers(settings), settings.taskLease(), settings.heartbeat(), settings.maxAttempts(), drain);
         this.runner = runner;
     }
 

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** An instance that counts in a separate process, which a test can kill. */
-final class Instance implements AutoCloseable {
+/** An instance in a separate process, which a test can kill. */
+public final class Instance implements AutoCloseable {
     static final Duration LEASE = Duration.ofSeconds(3);
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
@@ -25,8 +25,13 @@ final class Instance implements AutoCloseable {
         this.log = log;
     }
 
-    /** Starts an instance, and waits until it accepts work. */
+    /** Starts an instance that counts, and waits until it accepts work. */
     static Instance start(TestDatabase database) throws IOException {
+        return start(database, "analysis");
+    }
+
+    /** Starts an instance with these roles, and waits until it accepts work. */
+    public static Instance start(TestDatabase database, String roles) throws IOException {
         var log = Files.createTempFile("instance-", ".log");
         var url = database.server().url();
         var builder = new ProcessBuilder(ServiceCommand.brief("256m"))
@@ -34,7 +39,7 @@ final class Instance implements AutoCloseable {
                 .redirectOutput(log.toFile());
         builder.environment()
                 .putAll(Map.ofEntries(
-                        Map.entry("PARLANCE_ROLES", "analysis"),
+                        Map.entry("PARLANCE_ROLES", roles),
                         Map.entry(
                                 "PARLANCE_DATABASE_URL",
                                 "postgresql://postgres@%s:%d/%s?sslmode=disable"
@@ -44,6 +49,8 @@ final class Instance implements AutoCloseable {
                         Map.entry("PARLANCE_ADMIN_PASSWORD", TestService.PASSWORD),
                         Map.entry("PARLANCE_SECRETS_ENCRYPTION_KEY", TestService.KEY),
                         Map.entry("PARLANCE_DELIVERY_ALLOWED_NETWORKS", "127.0.0.0/8"),
+                        Map.entry("PARLANCE_IMPORT_TASK_LEASE", LEASE.toMillis() + "ms"),
+                        Map.entry("PARLANCE_IMPORT_HEARTBEAT", "500ms"),
                         Map.entry("PARLANCE_ANALYSIS_TASK_LEASE", LEASE.toMillis() + "ms"),
                         Map.entry("PARLANCE_ANALYSIS_HEARTBEAT", "500ms")));
         var instance = new Instance(builder.start(), log);
@@ -63,7 +70,7 @@ final class Instance implements AutoCloseable {
     }
 
     /** Its output so far. */
-    String log() {
+    public String log() {
         try {
             return Files.readString(log);
         } catch (IOException failed) {
@@ -72,7 +79,7 @@ final class Instance implements AutoCloseable {
     }
 
     /** Kills it by SIGKILL. */
-    void kill() {
+    public void kill() {
         process.destroyForcibly();
         try {
             process.waitFor(10, TimeUnit.SECONDS);

@@ -178,8 +178,8 @@ class ImportIT {
                 new CallbackCheck((_, _) -> Future.succeededFuture(Optional.empty()), List.of()),
                 WORKERS);
         var reads = new FileReads(settings.imports(), WORKERS);
-        var verticle = feature.importVerticle(db, settings.imports(), reads, Duration.ofSeconds(5), _ -> counter);
-        return result(vertx.deployVerticle(verticle, new DeploymentOptions()));
+        var verticles = feature.importVerticles(db, settings.imports(), reads, Duration.ofSeconds(5), _ -> counter);
+        return result(vertx.deployVerticle(verticles.getFirst(), new DeploymentOptions()));
     }
 
     private long segments() {

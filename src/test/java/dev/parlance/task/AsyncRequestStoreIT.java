@@ -118,6 +118,20 @@ class AsyncRequestStoreIT {
                 .containsExactly(first);
     }
 
+    /** Instances of the next version work beside this one during an upgrade. */
+    @Test
+    void showsRequestsWithAnActionOfALaterVersion() {
+        var known = create(1, null);
+        DATABASE.execute("insert into async_request (action, created_by) values ('NEXT_VERSION', 1)");
+        var page = result(requests().pending(manager(), new PageRequest(0, 50)));
+        assertThat(page.content())
+                .extracting(AsyncRequest::action)
+                .containsExactly(AsyncAction.IMPORT_JOB, AsyncAction.OTHER);
+        assertThat(page.content().getFirst()).isEqualTo(known);
+        var later = page.content().getLast();
+        assertThat(result(requests().find(later.id(), manager()))).isEqualTo(later);
+    }
+
     @Test
     void showsTheParent() {
         var parent = create(1, null);

@@ -14,6 +14,7 @@ public record ByProviders(
         List<JobUid> jobs,
         @JsonUnwrapped SentSettings settings,
         @Nullable Boolean useProjectAnalysisSettings,
+        @Nullable Integer newSinceSourceVersion,
         @Nullable String name,
         @Nullable Reference netRateScheme,
         @Nullable String callbackUrl) {

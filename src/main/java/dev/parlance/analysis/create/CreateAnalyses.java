@@ -73,7 +73,7 @@ public record CreateAnalyses(
         var defaults = project != null && body.usesProjectSettings()
                 ? ProjectAnalysisSettingsStore.read(tx, project.uid()).map(Optional::orElseThrow) // its jobs are locked
                 : Future.succeededFuture(AnalysisSettings.DEFAULT);
-        return defaults.map(settings -> settings.with(body.settings()));
+        return defaults.map(settings -> settings.with(body.settings()).newSince(body.newSinceSourceVersion()));
     }
 
     /** The last workflow level that Compare may name. */

@@ -16,10 +16,11 @@ public record AnalysedPartStore(Db db) {
     private static final String PARTS = """
             select t.id, t.target_lang, t.memories::text as memories,
                    (select json_agg(json_build_object(
-                             'id', j.job_id,
+                             'id', case when o.source_revision > j.segments_revision then 0 else j.job_id end,
                              'uid', j.job_uid,
                              'filename', j.filename) order by j.position)::text
                       from analysis_job j
+                      left join job o on o.id = j.job_id
                      where j.part_id = t.id) as jobs
               from analysis_language_part t
              where t.analysis_id = $1
@@ -28,7 +29,11 @@ public record AnalysedPartStore(Db db) {
              order by t.position
             """;
 
-    /** A job as it was when it was counted. */
+    /**
+     * A job as it was when it was counted.
+     *
+     * @param id 0 when it got a new version of its file after that, whose segments have other places
+     */
     record CountedJob(long id, String uid, String filename) {}
 
     /** A language part that is counted. */

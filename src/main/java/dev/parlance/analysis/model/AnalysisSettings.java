@@ -1,5 +1,6 @@
 package dev.parlance.analysis.model;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.parlance.analysis.count.CountOptions;
@@ -16,16 +17,19 @@ import org.jspecify.annotations.Nullable;
  *
  * @param type PreAnalyse, PostAnalyse or Compare
  * @param compareWorkflowLevel 1 to 15, the level that Compare compares with; null for other types
+ * @param newSinceSourceVersion only segments that are new in later versions of their file are counted; null counts all.
+ *     Left out of JSON if null, so that the digests of analyses without it stay the same
  */
 public record AnalysisSettings(
         AnalysisType type,
         @JsonUnwrapped CountOptions counting,
         boolean includeMachineTranslationMatches,
         @JsonUnwrapped EditOptions postEditing,
-        @Nullable Integer compareWorkflowLevel) {
+        @Nullable Integer compareWorkflowLevel,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer newSinceSourceVersion) {
     /** The defaults of section 4.4 of the interface. */
     public static final AnalysisSettings DEFAULT =
-            new AnalysisSettings(AnalysisType.PreAnalyse, CountOptions.DEFAULT, false, EditOptions.DEFAULT, null);
+            new AnalysisSettings(AnalysisType.PreAnalyse, CountOptions.DEFAULT, false, EditOptions.DEFAULT, null, null);
 
     /**
      * These settings with those of {@code sent}, which are matched by name.
@@ -38,6 +42,17 @@ public record AnalysisSettings(
                 .filter(setting -> !setting.getValue().isNull())
                 .forEach(setting -> settings.set(setting.getKey(), setting.getValue()));
         return Json.MAPPER.convertValue(settings, AnalysisSettings.class);
+    }
+
+    /** These settings for the segments that are new in later versions of their files; null for all segments. */
+    public AnalysisSettings newSince(@Nullable Integer sourceVersion) {
+        return new AnalysisSettings(
+                type, counting, includeMachineTranslationMatches, postEditing, compareWorkflowLevel, sourceVersion);
+    }
+
+    /** Whether a segment is counted that was new in this version of its file. */
+    public boolean countsSince(int sourceVersion) {
+        return newSinceSourceVersion == null || sourceVersion > newSinceSourceVersion;
     }
 
     /** Whether translation memories take part. */

@@ -101,7 +101,10 @@ record FindTranslations(
                     unit == null ? null : FitCodes.fit(segment.source(), unit).orElse(null);
             if (target != null) {
                 fills.add(new FillSegments.Fill(
-                        segment.ordinal(), target, entry.getValue().score()));
+                        segment.ordinal(),
+                        segment.source(),
+                        target,
+                        entry.getValue().score()));
             } else if (unit != null) {
                 notFitting++;
             }

@@ -88,7 +88,7 @@ public record CountRunner(
                     })
                     .compose(_ -> {
                         var last = counts.end();
-                        return countBatch(last).onSuccess(_ -> warn(job, last.isEmpty()));
+                        return countBatch(last).onSuccess(_ -> warn(job));
                     });
         }
 
@@ -104,10 +104,10 @@ public record CountRunner(
                                     .toList()));
         }
 
-        private void warn(LanguagePart.Job job, boolean empty) {
+        private void warn(LanguagePart.Job job) {
             if (job.segmentsRevision() == null) {
                 counts.warn(CountWarnings.jobGone(job));
-            } else if (empty) {
+            } else if (counts.empty()) {
                 counts.warn(CountWarnings.jobWithoutSegments(job));
             } else if (counts.withoutTarget() > 0) {
                 counts.warn(CountWarnings.segmentsWithoutTarget(job, counts.withoutTarget()));

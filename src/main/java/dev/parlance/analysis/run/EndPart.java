@@ -9,9 +9,11 @@ import dev.parlance.netrate.NetRateStore;
 import dev.parlance.shared.Reference;
 import dev.parlance.task.AsyncResponse;
 import dev.parlance.task.Task;
+import dev.parlance.task.TaskPostponed;
 import dev.parlance.task.TaskStore;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -20,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Ends the counting of a language part and its task in one transaction, and the analysis with its last part. */
 public record EndPart(Db db, TaskStore tasks, NetRateStore schemes, EndAnalysis analyses, EventStore events) {
+    private static final Duration SOON = Duration.ofSeconds(1);
 
     /**
      * Writes the counts of a part, and ends the analysis when it was the last part.
@@ -28,12 +31,21 @@ public record EndPart(Db db, TaskStore tasks, NetRateStore schemes, EndAnalysis 
      */
     Future<Void> finish(Task task, LanguagePart part, String run, PartResult result) {
         return db.transaction(tx -> PartStore.lock(tx, part.partId())
+                        .compose(locked -> requireSources(tx, part).map(locked))
                         .compose(locked -> locked.isEmpty()
                                 ? Future.<Void>succeededFuture()
                                 : write(tx, part, run, result, locked.get().netRateScheme())
                                         .compose(_ -> endIfCounted(tx, part.analysisId())))
                         .compose(_ -> tasks.finish(tx, task)))
                 .onSuccess(_ -> events.nudge());
+    }
+
+    /** Segments of two versions of a file must not be counted together. */
+    private static Future<Void> requireSources(SqlConnection tx, LanguagePart part) {
+        return PartStore.sourceChanged(tx, part)
+                .compose(changed -> changed
+                        ? Future.failedFuture(new TaskPostponed(SOON, "a job got a new version of its file"))
+                        : Future.succeededFuture());
     }
 
     private Future<Void> write(

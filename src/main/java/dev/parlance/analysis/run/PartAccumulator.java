@@ -49,6 +49,7 @@ public final class PartAccumulator implements AutoCloseable {
     private @Nullable ComparedSegment held;
     private @Nullable String previous;
     private long withoutTarget;
+    private boolean empty;
 
     /**
      * Begins with the settings of the part.
@@ -89,6 +90,7 @@ public final class PartAccumulator implements AutoCloseable {
         held = null;
         previous = null;
         withoutTarget = 0;
+        empty = true;
     }
 
     /**
@@ -102,6 +104,7 @@ public final class PartAccumulator implements AutoCloseable {
                 place(held, next.segment().source().plain(), placed);
             }
             held = next;
+            empty = false;
         }
         return placed;
     }
@@ -122,7 +125,7 @@ public final class PartAccumulator implements AutoCloseable {
         var question =
                 MatchStore.Question.of(segment.source(), MemoryContext.of(previous, next, segment.contextKey()), rules);
         previous = segment.source().plain();
-        if (!segment.formAdded()) {
+        if (!segment.formAdded() && settings.countsSince(segment.sinceVersion())) {
             placed.add(new PlacedSegment(compared, SegmentPlace.of(job, segment.ordinal()), question));
         }
     }
@@ -135,6 +138,11 @@ public final class PartAccumulator implements AutoCloseable {
     /** The match rules of the current job. */
     MatchRules rules() {
         return rules;
+    }
+
+    /** Whether the current job has no segments. */
+    boolean empty() {
+        return empty;
     }
 
     /** Segments of the current job that were counted as new because they have no translation. */

@@ -24,7 +24,10 @@ public record PartCounter(
     /** Passes the next segments of a job to the survey. */
     Future<Void> survey(Survey survey, int job, List<ComparedSegment> batch) {
         return pool.run(() -> {
-                    batch.forEach(compared -> survey.look(surveyed(job, compared.segment())));
+                    batch.stream()
+                            .map(ComparedSegment::segment)
+                            .filter(segment -> part.settings().countsSince(segment.sinceVersion()))
+                            .forEach(segment -> survey.look(surveyed(job, segment)));
                     return batch.size();
                 })
                 .mapEmpty();

@@ -62,6 +62,12 @@ public record PartStore(Db db) {
              where j.part_id = $1
                and j.job_id = c.job_id
             """;
+    private static final String SOURCE_CHANGED = """
+            select exists (select
+                             from unnest($1::bigint[], $2::bigint[]) as c (job_id, revision)
+                             join job j on j.id = c.job_id
+                            where j.source_revision > c.revision) as changed
+            """;
     private static final String PROGRESS = """
             select t.data is not null as counted,
                    t.accepted_segments, t.warnings::text as warnings
@@ -150,6 +156,17 @@ public record PartStore(Db db) {
                         part.partId(),
                         Column.numbers(part.jobs(), LanguagePart.Job::id),
                         Column.numbers(part.jobs(), LanguagePart.Job::segmentsRevision)));
+    }
+
+    /** Whether a job got a new version of its file after the part was read. */
+    static Future<Boolean> sourceChanged(SqlConnection tx, LanguagePart part) {
+        return Sql.one(
+                tx,
+                SOURCE_CHANGED,
+                Tuple.of(
+                        Column.numbers(part.jobs(), LanguagePart.Job::id),
+                        Column.numbers(part.jobs(), LanguagePart.Job::segmentsRevision)),
+                row -> row.getBoolean("changed"));
     }
 
     /** What one counted part adds to the response of the analysis. */

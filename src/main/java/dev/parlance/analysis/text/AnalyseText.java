@@ -100,7 +100,7 @@ public record AnalyseText(
         var segments = new ArrayList<ComparedSegment>(texts.size());
         for (var text : texts) {
             segments.add(new ComparedSegment(
-                    new JobSegment(segments.size(), text, null, false, null, false, false, 0, null), null));
+                    new JobSegment(segments.size(), text, null, 1, false, null, false, false, 0, null), null));
         }
         return segments;
     }

@@ -4,12 +4,13 @@ import dev.parlance.db.Sql;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
+import java.util.Optional;
 
 /** The statements on whether jobs are exported. */
 public final class ExportedStore {
     // Before rows that refer to the job: the deletion of a job locks it first, too.
     private static final String LOCK = """
-            select id
+            select file_id
               from job
              where id = $1
                for no key update
@@ -23,9 +24,9 @@ public final class ExportedStore {
 
     private ExportedStore() {}
 
-    /** Locks a job until the transaction ends, if it exists. */
-    public static Future<Void> lock(SqlConnection tx, long jobId) {
-        return Sql.run(tx, LOCK, Tuple.of(jobId));
+    /** Locks a job until the transaction ends. The number of its file; empty if it was deleted. */
+    public static Future<Optional<Long>> lock(SqlConnection tx, long jobId) {
+        return Sql.first(tx, LOCK, Tuple.of(jobId), row -> row.getLong("file_id"));
     }
 
     /** Whether that changed the job. */

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param endIndex last segment of the file that is in the job, null before the import or without segments
  * @param translatedSegments the number of segments with a target
  * @param exported whether its target file was written and that was not undone
+ * @param sourceVersion the version of its file, from 1
  */
 public record Job(
         String uid,
@@ -39,6 +40,7 @@ public record Job(
         int translatedSegments,
         int confirmedSegments,
         boolean exported,
+        int sourceVersion,
         Import importStatus) {
 
     /** A workflow step. */

@@ -38,6 +38,7 @@ final class JobRowStore {
                 row.getInteger("translated_segments"),
                 row.getInteger("confirmed_segments"),
                 row.getBoolean("exported"),
+                row.getInteger("source_version"),
                 new Job.Import(ImportStatus.valueOf(row.getString("import_status")), Rows.text(row, "import_error")));
     }
 

@@ -56,6 +56,7 @@ public final class JobStore {
                    j.translated_segments,
                    j.confirmed_segments,
                    j.exported,
+                   j.source_version,
                    j.import_status,
                    j.import_error,
             """ + PROJECT_AND_PROVIDERS;

@@ -51,14 +51,24 @@ final class EndExport {
     }
 
     /**
-     * Keeps a file that was written; one whose job was deleted meanwhile is swept.
+     * Keeps a file that was written; one whose job was deleted meanwhile is swept. Fails with {@link Fault.Unavailable}
+     * when the job got a new version of its file, so that the task is retried.
+     *
+     * @param sourceId the file that was read
      */
-    Future<Void> written(Task task, ExportTask work, JobRow row, Received file) {
+    Future<Void> written(Task task, ExportTask work, JobRow row, long sourceId, Received file) {
         return db.transaction(tx -> FileStore.complete(tx, file)
                         .compose(_ -> ExportedStore.lock(tx, row.id()))
+                        .compose(now -> requireSame(now.orElse(sourceId) == sourceId))
                         .compose(_ -> TargetExportStore.written(tx, request(task), file.fileId()))
                         .compose(wanted -> wanted ? end(tx, task, work, row) : endWithoutJob(tx, task)))
                 .onSuccess(_ -> events.nudge());
+    }
+
+    private static Future<Void> requireSame(boolean same) {
+        return same
+                ? Future.succeededFuture()
+                : Future.failedFuture(new Fault.Unavailable("the job got a new version of its file meanwhile"));
     }
 
     private Future<Void> end(SqlConnection tx, Task task, ExportTask work, JobRow row) {

@@ -80,7 +80,7 @@ final class ExportEndpoints {
 
     private Future<String> name(JobRow row) {
         return originals
-                .findRead(row.fileId())
+                .findRead(row.id())
                 .map(source ->
                         source.orElseThrow(() -> FindJob.unknown(row.job().uid())))
                 .map(source -> GetTargetFileEndpoint.name(row.job(), source));

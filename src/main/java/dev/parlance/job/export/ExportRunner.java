@@ -32,7 +32,7 @@ record ExportRunner(
         var work = task.payload(ExportTask.class);
         return jobs.find(Visibility.ALL, work.projectUid(), work.jobUid())
                 .compose(row -> originals
-                        .findRead(row.fileId())
+                        .findRead(row.id())
                         .map(source -> source.orElseThrow(() -> FindJob.unknown(work.jobUid())))
                         .compose(source -> write(task, work, row, source)))
                 .recover(failure ->
@@ -43,18 +43,18 @@ record ExportRunner(
         return pool.executeBlocking(() -> writing.write(source, row, work.confirmedOnly(), task), false)
                 .map(Objects::requireNonNull)
                 .compose(
-                        file -> keep(task, work, row, file),
+                        file -> keep(task, work, row, source.id(), file),
                         failure -> failure instanceof UnreadableFile unreadable
                                 ? refuse(task, work, row, unreadable)
                                 : Future.failedFuture(failure));
     }
 
-    private Future<Void> keep(Task task, ExportTask work, JobRow row, TargetFile file) {
+    private Future<Void> keep(Task task, ExportTask work, JobRow row, long sourceId, TargetFile file) {
         return keeping.keep(
                 file,
                 new KeepTarget.As(row.job().filename(), work.user()),
                 task,
-                received -> ends.written(task, work, row, received));
+                received -> ends.written(task, work, row, sourceId, received));
     }
 
     private Future<Void> refuse(Task task, ExportTask work, JobRow row, UnreadableFile unreadable) {

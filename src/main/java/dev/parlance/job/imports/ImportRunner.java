@@ -15,12 +15,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Imports files. Blocking work runs on a worker pool, statements run on the event loop. */
+/** Imports files of one kind. Blocking work runs on a worker pool, statements run on the event loop. */
 public final class ImportRunner implements TaskRunner {
     private static final Logger LOG = LoggerFactory.getLogger(ImportRunner.class);
 
-    private final EndImport imports;
-    private final SourceFileStore originals;
+    private final Importing imports;
     private final StoredFiles files;
     private final FileReading reading;
     private final WorkerExecutor pool;
@@ -28,15 +27,13 @@ public final class ImportRunner implements TaskRunner {
     private final ImportMetrics metrics;
 
     public ImportRunner(
-            EndImport imports,
-            SourceFileStore originals,
+            Importing imports,
             StoredFiles files,
             FileReading reading,
             WorkerExecutor pool,
             int segmentsPerBatch,
             ImportMetrics metrics) {
         this.imports = imports;
-        this.originals = originals;
         this.files = files;
         this.reading = reading;
         this.pool = pool;
@@ -46,24 +43,21 @@ public final class ImportRunner implements TaskRunner {
 
     @Override
     public Future<Void> run(Task task) {
-        var work = task.payload(ImportTask.class);
-        return originals
-                .find(work.fileId())
+        return imports.source(task)
                 .compose(source -> source.isEmpty()
-                        ? imports.unreadable(
-                                task, work, "jobsDeleted", "the jobs were deleted before the file was imported")
-                        : run(task, work, source.get()));
+                        ? imports.unreadable(task, "jobsDeleted", "the jobs were deleted before the file was imported")
+                        : run(task, source.get()));
     }
 
-    private Future<Void> run(Task task, ImportTask work, SourceFile source) {
+    private Future<Void> run(Task task, SourceFile source) {
         var started = System.nanoTime();
         return blocking(() -> reading.read(source, () -> files.open(source.id()), task))
                 .compose(
-                        read -> store(task, work, read)
+                        read -> store(task, read)
                                 .onSuccess(_ -> metrics.segments(source.name(), read.segments()))
                                 .map(Outcome.IMPORTED),
                         failure -> failure instanceof UnreadableFile unreadable
-                                ? refuse(task, work, unreadable).map(Outcome.UNREADABLE)
+                                ? refuse(task, source, unreadable).map(Outcome.UNREADABLE)
                                 : Future.failedFuture(failure))
                 .onComplete(
                         outcome -> metrics.ended(outcome, source.name(), started),
@@ -77,22 +71,22 @@ public final class ImportRunner implements TaskRunner {
         }
     }
 
-    private Future<Void> refuse(Task task, ImportTask work, UnreadableFile unreadable) {
+    private Future<Void> refuse(Task task, SourceFile source, UnreadableFile unreadable) {
         LOG.atInfo()
                 .setCause(unreadable.getCause())
-                .addKeyValue("file", work.fileId())
+                .addKeyValue("file", source.id())
                 .addKeyValue("code", unreadable.code())
                 .log("a file could not be imported");
         return imports.unreadable(
-                task, work, unreadable.code(), Objects.requireNonNullElse(unreadable.getMessage(), unreadable.code()));
+                task, unreadable.code(), Objects.requireNonNullElse(unreadable.getMessage(), unreadable.code()));
     }
 
-    private Future<Void> store(Task task, ImportTask work, ReadFile read) {
+    private Future<Void> store(Task task, ReadFile read) {
         return blocking(() -> {
-                    imports.saveConfirmed(task, work, read);
+                    imports.saveConfirmed(task, read);
                     return true;
                 })
-                .compose(_ -> imports.store(task, work, read, this::batches))
+                .compose(_ -> imports.store(task, read, this::batches))
                 .eventually(() -> blocking(() -> {
                     read.close();
                     return true;
@@ -116,6 +110,6 @@ public final class ImportRunner implements TaskRunner {
 
     @Override
     public Future<Void> giveUp(Task task, String reason) {
-        return imports.giveUp(task, task.payload(ImportTask.class), reason);
+        return imports.giveUp(task, reason);
     }
 }

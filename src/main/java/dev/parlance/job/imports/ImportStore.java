@@ -6,16 +6,16 @@ import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 
-/** Writes the result of an import to the jobs of its file. */
+/** Writes the result of an import to its file and the jobs of it. */
 final class ImportStore {
+    private static final String READ = """
+            update stored_file
+               set reading_revision = $2,
+                   plural_forms = $3::text::jsonb,
+                   found_format = $4::text::jsonb
+             where id = $1
+            """;
     private static final String DONE = """
-            with read as (
-              update stored_file
-                 set reading_revision = $5,
-                     plural_forms = $6::text::jsonb,
-                     found_format = $7::text::jsonb
-               where id = $1
-            )
             update job
                set import_status = 'OK',
                    words_count = $2,
@@ -43,12 +43,14 @@ final class ImportStore {
 
     private ImportStore() {}
 
+    /** Writes how a file was read. */
+    static Future<Void> read(SqlConnection tx, long fileId, ReadFile read) {
+        var args = Tuple.of(fileId, REVISION, Json.text(read.plurals()), Json.text(read.format()));
+        return Sql.run(tx, READ, args);
+    }
+
     static Future<Void> done(SqlConnection tx, long fileId, ReadFile read) {
-        var begin = read.segments() == 0 ? null : 0;
-        var plurals = Json.text(read.plurals());
-        var format = Json.text(read.format());
-        return Sql.run(
-                tx, DONE, Tuple.of(fileId, read.words(), begin, read.endIndex(), REVISION, plurals).addString(format));
+        return Sql.run(tx, DONE, Tuple.of(fileId, read.words(), read.beginIndex(), read.endIndex()));
     }
 
     static Future<Void> failed(SqlConnection tx, long fileId, String message) {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the settings of files for their import, and those of their import for their target files. */
 public final class SourceFileStore {
-    private static final String SOURCE = """
+    private static final String COLUMNS = """
             select f.id,
                    f.name,
                    p.source_lang,
@@ -27,11 +27,19 @@ public final class SourceFileStore {
                    (select r.srx from segmentation_rule r where r.id = max(j.seg_rule_id)) as srx,
                    (select r.srx from segmentation_rule r where r.id = max(j.target_seg_rule_id)) as target_srx
               from stored_file f
-              join job j on j.file_id = f.id
+              join job j on j.file_id = coalesce($3::bigint, f.id)
               join project p on p.id = j.project_id
+            """;
+    private static final String SOURCE = COLUMNS + """
              where f.id = $1
              group by f.id, p.source_lang
             """;
+    /** One statement, because the file of a job can change between two. */
+    private static final String OF_JOB = COLUMNS + """
+             where f.id = (select file_id from job where id = $1)
+             group by f.id, p.source_lang
+            """;
+
     private final Db db;
 
     public SourceFileStore(Db db) {
@@ -40,16 +48,21 @@ public final class SourceFileStore {
 
     /** A file to import, with the languages of its jobs; empty when it no longer has a job. */
     Future<Optional<SourceFile>> find(long fileId) {
-        return find(fileId, false);
+        return find(SOURCE, Tuple.of(fileId, false, null));
     }
 
-    /** The same for an imported file, with the settings by which it was read. */
-    public Future<Optional<SourceFile>> findRead(long fileId) {
-        return find(fileId, true);
+    /** The same for a new version of a file, which the jobs of another version get. */
+    public Future<Optional<SourceFile>> findVersion(long fileId, long jobsFileId) {
+        return find(SOURCE, Tuple.of(fileId, false, jobsFileId));
     }
 
-    private Future<Optional<SourceFile>> find(long fileId, boolean read) {
-        return db.query(SOURCE, Tuple.of(fileId, read)).map(rows -> Rows.first(rows, SourceFileStore::file));
+    /** The imported file that a job has now, with the settings by which it was read. */
+    public Future<Optional<SourceFile>> findRead(long jobId) {
+        return find(OF_JOB, Tuple.of(jobId, true, null));
+    }
+
+    private Future<Optional<SourceFile>> find(String sql, Tuple args) {
+        return db.query(sql, args).map(rows -> Rows.first(rows, SourceFileStore::file));
     }
 
     private static SourceFile file(Row row) {

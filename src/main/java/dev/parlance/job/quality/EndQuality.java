@@ -13,9 +13,11 @@ import dev.parlance.task.AsyncRequestStore;
 import dev.parlance.task.AsyncResponse;
 import dev.parlance.task.EndedRequest;
 import dev.parlance.task.Task;
+import dev.parlance.task.TaskPostponed;
 import dev.parlance.task.TaskStore;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,13 +33,16 @@ record EndQuality(
         CallbackStore callbacks,
         InstantSource clock) {
     private static final int BATCH = 1_000;
+    private static final Duration SOON = Duration.ofSeconds(1);
 
     /**
      * Stores a result and publishes it; ignored warnings about the same source and target stay ignored. Fails with
-     * {@link dev.parlance.fault.Fault.NotFound} when the job was deleted meanwhile.
+     * {@link dev.parlance.fault.Fault.NotFound} when the job was deleted meanwhile, and with {@link TaskPostponed} when
+     * it got a new version of its file.
      */
     Future<Void> checked(Task task, QualityTask work, CheckedJob checked) {
         return db.transaction(tx -> FindJob.lock(tx, work.projectUid(), work.jobUid())
+                        .map(now -> requireSame(checked, now))
                         .compose(now -> store(tx, checked).compose(_ -> end(tx, task, work, now, checked))))
                 .onSuccess(_ -> events.nudge());
     }
@@ -46,6 +51,14 @@ record EndQuality(
         return finish(tx, task, AsyncResponse.done(clock.instant(), null, checked.warnings()))
                 .compose(ended -> callBack(tx, work, now, ended))
                 .compose(_ -> publish(tx, work, now));
+    }
+
+    /** Ordinals of another version of the file would name other segments. */
+    private static JobRow requireSame(CheckedJob checked, JobRow now) {
+        if (now.fileId() != checked.job().fileId()) {
+            throw new TaskPostponed(SOON, "the job got a new version of its file");
+        }
+        return now;
     }
 
     private Future<Void> store(SqlConnection tx, CheckedJob checked) {

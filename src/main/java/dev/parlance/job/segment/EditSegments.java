@@ -1,5 +1,6 @@
 package dev.parlance.job.segment;
 
+import dev.parlance.access.Precondition;
 import dev.parlance.db.Db;
 import dev.parlance.event.EventKind;
 import dev.parlance.event.EventStore;
@@ -15,7 +16,6 @@ import io.vertx.sqlclient.SqlConnection;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -39,25 +39,27 @@ public final class EditSegments {
     /**
      * Replaces several segments, all or none. Fails with {@link Fault.NotFound}, {@link Fault.InvalidState} for a job
      * that is not imported, or {@link Fault.Invalid} that lists everything {@link SegmentCheck} refuses. Segments
-     * that become confirmed are written to the memories that the project writes.
+     * that become confirmed are written to the memories that the project writes. An ordinal alone names a segment only
+     * as long as the file of the job has its first version, since later ones move segments.
      *
-     * @param condition refuses by the current version of the segments
+     * @param condition on the version of the segments
      * @param userId the user who edits
      */
-    public Future<Changed> edit(
-            JobRequest request, Consumer<SegmentsVersion> condition, SegmentEdit edit, long userId) {
+    public Future<Changed> edit(JobRequest request, Precondition condition, SegmentEdit edit, long userId) {
         return db.transaction(tx -> FindJob.lock(tx, request).compose(row -> {
                     FindJob.requireImported(row.job());
-                    condition.accept(row.segmentsVersion());
-                    return replace(tx, row, request, edit, userId);
+                    condition.check(row.segmentsVersion());
+                    var sourceRequired = !condition.present() && row.job().sourceVersion() > 1;
+                    return replace(tx, row, request, edit, sourceRequired, userId);
                 }))
                 .onSuccess(_ -> events.nudge());
     }
 
-    private Future<Changed> replace(SqlConnection tx, JobRow row, JobRequest request, SegmentEdit edit, long userId) {
+    private Future<Changed> replace(
+            SqlConnection tx, JobRow row, JobRequest request, SegmentEdit edit, boolean sourceRequired, long userId) {
         return SegmentChangeStore.find(tx, row.id(), edit.ordinals()).compose(before -> {
             var current = byOrdinal(before);
-            var warnings = SegmentCheck.check(edit, current, request.role());
+            var warnings = SegmentCheck.check(edit, current, request.role(), sourceRequired);
             return write(tx, row, edit, current, userId)
                     .compose(after -> count(tx, row, request, before, after)
                             .map(version -> new Changed(after, warnings, version)));

@@ -27,10 +27,17 @@ public record FillSegments(Vertx vertx, InstantSource clock) {
     /**
      * A translation for a segment.
      *
+     * @param source of the segment when the translation was found; a segment that has another one is not written
      * @param target with codes of the segment
      * @param score 0 to 101
      */
-    public record Fill(int ordinal, SegmentText target, int score) {}
+    public record Fill(int ordinal, SegmentText source, SegmentText target, int score) {
+        /** The file of the job may have got a new version. */
+        private boolean isFor(SegmentView segment) {
+            return segment.source().equals(source.text())
+                    && segment.sourceCodes().equals(source.codes());
+        }
+    }
 
     /**
      * How to write.
@@ -52,6 +59,7 @@ public record FillSegments(Vertx vertx, InstantSource clock) {
         private SegmentEdit.Segment edit(Fill fill, SegmentView before) {
             return new SegmentEdit.Segment(
                     fill.ordinal,
+                    fill.source.text(),
                     fill.target.text(),
                     fill.target.codes(),
                     confirm && fill.score >= EXACT,
@@ -111,7 +119,7 @@ public record FillSegments(Vertx vertx, InstantSource clock) {
     private static List<Change> permitted(List<Fill> fills, Map<Integer, SegmentView> before, Rules rules) {
         return fills.stream()
                 .flatMap(fill -> Stream.ofNullable(before.get(fill.ordinal)).map(segment -> new Change(fill, segment)))
-                .filter(change -> rules.permit(change.before))
+                .filter(change -> change.fill.isFor(change.before) && rules.permit(change.before))
                 .toList();
     }
 

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param ordinal its place in the file, from 0
  * @param contextKey the key of the segment in the file, or null
+ * @param sinceVersion the version of the file in which its text was new, from 1
  * @param formAdded whether it is a plural form that the file does not have
  * @param target null for a segment that is not translated
  * @param editingTime in milliseconds
@@ -17,6 +18,7 @@ public record JobSegment(
         int ordinal,
         SegmentText source,
         @Nullable String contextKey,
+        int sinceVersion,
         boolean formAdded,
         @Nullable SegmentText target,
         boolean confirmed,

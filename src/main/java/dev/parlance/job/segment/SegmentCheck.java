@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class SegmentCheck {
     private final Map<Integer, SegmentView> before;
     private final Role role;
+    private final boolean sourceRequired;
     private final List<Violation> violations = new ArrayList<>();
     private final List<SegmentWarning> warnings = new ArrayList<>();
 
@@ -26,20 +27,24 @@ final class SegmentCheck {
      * A check of one edit.
      *
      * @param before the named segments that the job has, by ordinal
+     * @param sourceRequired whether each segment of the edit must name its source
      */
-    private SegmentCheck(Map<Integer, SegmentView> before, Role role) {
+    private SegmentCheck(Map<Integer, SegmentView> before, Role role, boolean sourceRequired) {
         this.before = before;
         this.role = role;
+        this.sourceRequired = sourceRequired;
     }
 
     /**
      * The warnings.
      *
      * @param before the named segments that the job has, by ordinal
+     * @param sourceRequired whether each segment of the edit must name its source
      * @throws Fault.Invalid with everything that is wrong
      */
-    static List<SegmentWarning> check(SegmentEdit edit, Map<Integer, SegmentView> before, Role role) {
-        var check = new SegmentCheck(before, role);
+    static List<SegmentWarning> check(
+            SegmentEdit edit, Map<Integer, SegmentView> before, Role role, boolean sourceRequired) {
+        var check = new SegmentCheck(before, role, sourceRequired);
         check.all(edit.segments());
         if (!check.violations.isEmpty()) {
             throw new Fault.Invalid(check.violations);
@@ -63,7 +68,7 @@ final class SegmentCheck {
             var current = before.get(segment.ordinal());
             if (current == null) {
                 violate(pointer + "/ordinal", "unknown", "must be a segment of the job");
-            } else {
+            } else if (source(segment, current, pointer + "/source")) {
                 lock(segment, current, pointer + "/locked");
                 if (fits && segment.target() != null) {
                     new SegmentCodes(current, segment.codes(), pointer + "/targetCodes").check(violations);
@@ -89,6 +94,21 @@ final class SegmentCheck {
                     "must contain one code for each of the %d U+FFFC characters in the text".formatted(places));
         }
         return places == given;
+    }
+
+    /** Whether the segment can be the one that the caller translated; if not, nothing else is compared. */
+    private boolean source(SegmentEdit.Segment segment, SegmentView current, String pointer) {
+        var source = segment.source();
+        if (source == null && sourceRequired) {
+            violate(
+                    pointer,
+                    "required",
+                    "is required without an ETag in If-Match, because the file of the job has a later version");
+        } else if (source != null && !source.equals(current.source())) {
+            violate(pointer, "sourceChanged", "must be the present source of the segment");
+            return false;
+        }
+        return true;
     }
 
     private void lock(SegmentEdit.Segment segment, SegmentView current, String pointer) {

@@ -21,11 +21,13 @@ public record SegmentEdit(List<Segment> segments) {
     /**
      * One segment; an absent field becomes null, false or 0, except the lock.
      *
+     * @param source that the caller translated; null if it relies on the ordinal
      * @param locked null keeps it
      * @param editingTime in milliseconds
      */
     record Segment(
             int ordinal,
+            @Nullable String source,
             @Nullable String target,
             @Nullable List<InlineCode> targetCodes,
             boolean confirmed,

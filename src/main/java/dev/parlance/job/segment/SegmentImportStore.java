@@ -31,16 +31,18 @@ public final class SegmentImportStore {
                    as t (ordinal, target, codes, confirmed, locked)
              where j.file_id = $1
                and j.target_lang = $2
+            on conflict (job_id, ordinal) do nothing
             """;
 
     private static final String OWNER = """
-            select project_id,
-                   created_by,
-                   date_created
-              from job
-             where file_id = $1
-               and target_lang = $2
-             order by id
+            select j.project_id,
+                   f.created_by,
+                   case when f.id = j.file_id then j.date_created else f.created_at end as uploaded
+              from job j
+              join stored_file f on f.id = $3
+             where j.file_id = $1
+               and j.target_lang = $2
+             order by j.id
              limit 1
             """;
 
@@ -49,13 +51,13 @@ public final class SegmentImportStore {
     /** Who uploaded a file, when, and to which project. */
     record Owner(long projectId, long userId, Instant uploaded) {}
 
-    /** The owner of a file; empty when it has no job in the language. */
-    static Future<Optional<Owner>> owner(SqlConnection tx, long fileId, String targetLang) {
+    /** The owner of a file; empty when no job in the language has it, or the version before it. */
+    static Future<Optional<Owner>> owner(SqlConnection tx, WriteImported.File file) {
         return Sql.first(
                 tx,
                 OWNER,
-                Tuple.of(fileId, targetLang),
-                row -> new Owner(row.getLong("project_id"), row.getLong("created_by"), Rows.at(row, "date_created")));
+                Tuple.of(file.jobsFileId(), file.targetLang(), file.id()),
+                row -> new Owner(row.getLong("project_id"), row.getLong("created_by"), Rows.at(row, "uploaded")));
     }
 
     /** Stores the sources of a file, from its first segment on. */
@@ -89,7 +91,7 @@ public final class SegmentImportStore {
                                 .toArray(Boolean[]::new)));
     }
 
-    /** Stores the targets that a file contains, for all its jobs of that language. */
+    /** Stores the targets that a file contains, for all its jobs of that language that have none. */
     public static Future<Void> insertTargets(SqlConnection tx, long fileId, String targetLang, SegmentBatches batches) {
         return each(batches, (from, batch) -> insertTargets(tx, fileId, targetLang, from, batch));
     }

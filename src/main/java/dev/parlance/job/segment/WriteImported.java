@@ -36,15 +36,22 @@ public final class WriteImported {
     }
 
     /**
+     * A file in a language.
+     *
+     * @param jobsFileId the file that its jobs have: itself, or the version before
+     */
+    public record File(long id, long jobsFileId, String targetLang) {}
+
+    /**
      * Writes the segments of a file in a language; nothing when it no longer has a job in it.
      *
      * @throws IOException when reading or writing fails; some batches may have been written
      */
-    public static void write(Db db, long fileId, String targetLang, Batches batches) throws IOException {
-        var owner = wait(db.statement(connection -> SegmentImportStore.owner(connection, fileId, targetLang)));
+    public static void write(Db db, File file, Batches batches) throws IOException {
+        var owner = wait(db.statement(connection -> SegmentImportStore.owner(connection, file)));
         if (owner.isPresent()) {
-            var file = owner.get();
-            var memories = wait(WriteBatches.find(db, file.projectId(), targetLang, file.userId(), file.uploaded()));
+            var of = owner.get();
+            var memories = wait(WriteBatches.find(db, of.projectId(), file.targetLang(), of.userId(), of.uploaded()));
             new WriteImported(memories, batches).all();
         }
     }

@@ -46,7 +46,7 @@ public final class GetTargetFileEndpoint implements Endpoint {
                 .compose(row -> {
                     FindJob.requireImported(row.job());
                     return originals
-                            .findRead(row.fileId())
+                            .findRead(row.id())
                             .map(source -> source.orElseThrow(() -> FindJob.unknown(call.path("jobUid"))))
                             .compose(source -> write(call, row, source));
                 });

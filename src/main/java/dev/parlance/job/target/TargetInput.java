@@ -1,6 +1,7 @@
 package dev.parlance.job.target;
 
 import dev.parlance.db.Db;
+import dev.parlance.fault.Fault;
 import dev.parlance.file.gate.FileLimits;
 import dev.parlance.file.paragraph.StoredSegment;
 import dev.parlance.file.worker.FileOptions;
@@ -16,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /** Collects what a process needs to write a target file. Blocks. */
 public record TargetInput(Vertx vertx, StoredFiles files, Db db, FileLimits limits) {
@@ -25,6 +27,7 @@ public record TargetInput(Vertx vertx, StoredFiles files, Db db, FileLimits limi
      *
      * @param patience for the database
      * @return what the process has to do; it creates the file {@code out}
+     * @throws Fault.Unavailable when the job got a new version of its file meanwhile
      */
     public WriteRequest collect(Path directory, SourceFile source, JobRow row, boolean confirmedOnly, Duration patience)
             throws IOException {
@@ -34,8 +37,9 @@ public record TargetInput(Vertx vertx, StoredFiles files, Db db, FileLimits limi
         }
         var targets = directory.resolve("targets");
         var spool = TargetSpool.create(targets);
-        var filled = db.transaction(tx -> TargetStore.each(tx, row.id(), confirmedOnly, batch -> add(spool, batch)));
-        WorkerWait.of(filled, patience, "the targets");
+        var filled = db.transaction(tx -> TargetStore.each(tx, row.id(), confirmedOnly, batch -> add(spool, batch))
+                .compose(_ -> TargetStore.file(tx, row.id())));
+        requireSame(source, WorkerWait.of(filled, patience, "the targets"));
         var langs = new FileOptions.Langs(
                 source.sourceLang(), row.job().targetLang(), source.read().plurals());
         var rules = source.rules().savedIn(directory);
@@ -46,6 +50,12 @@ public record TargetInput(Vertx vertx, StoredFiles files, Db db, FileLimits limi
                 directory.resolve("out").toString(),
                 new FileOptions(langs, rules, limits, source.settings()),
                 source.read().format());
+    }
+
+    private static void requireSame(SourceFile source, Optional<Long> now) {
+        if (now.isPresent() && now.get() != source.id()) {
+            throw new Fault.Unavailable("the job got a new version of its source file; send the request again");
+        }
     }
 
     private Future<Void> add(TargetSpool spool, List<StoredSegment> targets) {

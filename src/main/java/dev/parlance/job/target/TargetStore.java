@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.parlance.db.InOrder;
 import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
 import dev.parlance.file.format.SegmentTarget;
 import dev.parlance.file.paragraph.StoredSegment;
 import dev.parlance.job.segment.SegmentStore;
@@ -13,6 +14,7 @@ import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** Reads the segments whose targets are written into target files. */
@@ -41,7 +43,18 @@ final class TargetStore {
              order by s.ordinal
             """;
 
+    private static final String FILE = """
+            select file_id
+              from job
+             where id = $1
+            """;
+
     private TargetStore() {}
+
+    /** The file that a job has now; empty when the job was deleted. A job never gets a file again that it had. */
+    static Future<Optional<Long>> file(SqlConnection tx, long jobId) {
+        return Sql.first(tx, FILE, Tuple.of(jobId), row -> row.getLong("file_id"));
+    }
 
     /**
      * Passes all segments of a job's file to {@code sink} in their order; the next batch is read when

@@ -18,7 +18,9 @@ final class AsyncSources {
             Map.entry("UnitImportRunner: warning", 0),
             Map.entry("UnitImportRunner: warn", 1),
             Map.entry("EndImport: fail", 3),
-            Map.entry("imports.unreadable", 2),
+            Map.entry("EndSource: fail", 2),
+            Map.entry("EndSource: cancel", 2),
+            Map.entry("imports.unreadable", 1),
             Map.entry("ends.refuse", 3),
             Map.entry("UnreadableFile: new Reason", 0));
 
@@ -30,6 +32,7 @@ final class AsyncSources {
             "ImportRunner: unreadable.code()",
             "ExportRunner: unreadable.code()",
             "EndImport: code",
+            "EndSource: code",
             "EndExport: code",
             // the result of a reason that has a code
             "EndAnalysis: reason",

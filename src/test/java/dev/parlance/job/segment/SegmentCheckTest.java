@@ -46,11 +46,11 @@ class SegmentCheckTest {
 
     private static SegmentEdit edit(List<InlineCode> codes, @Nullable Boolean locked) {
         return new SegmentEdit(List.of(
-                new SegmentEdit.Segment(0, "\uFFFC".repeat(codes.size()) + "y", codes, false, locked, 0, null)));
+                new SegmentEdit.Segment(0, null, "\uFFFC".repeat(codes.size()) + "y", codes, false, locked, 0, null)));
     }
 
     private static List<SegmentWarning> check(SegmentView before, SegmentEdit edit) {
-        return SegmentCheck.check(edit, Map.of(0, before), Role.ADMIN);
+        return SegmentCheck.check(edit, Map.of(0, before), Role.ADMIN, false);
     }
 
     static Stream<Arguments> refused() {
@@ -94,7 +94,7 @@ class SegmentCheckTest {
 
     @Test
     void warnsOfATargetThatIsTooLong() {
-        var edit = new SegmentEdit(List.of(new SegmentEdit.Segment(0, "12345678901", null, true, null, 0, null)));
+        var edit = new SegmentEdit(List.of(new SegmentEdit.Segment(0, null, "12345678901", null, true, null, 0, null)));
         assertThat(check(view(List.of(), List.of(), false), edit))
                 .containsExactly(
                         new SegmentWarning(0, "maxLength", "the target has 11 characters; the file allows 10"));
@@ -112,16 +112,39 @@ class SegmentCheckTest {
                                     .containsExactly("/segments/0/locked"));
         }
         assertThat(check(locked, edit(List.of(), false))).isEmpty();
-        var same = new SegmentEdit(List.of(new SegmentEdit.Segment(0, null, null, false, true, 0, null)));
+        var same = new SegmentEdit(List.of(new SegmentEdit.Segment(0, null, null, null, false, true, 0, null)));
         assertThat(check(locked, same)).isEmpty();
+    }
+
+    private static List<String> violations(@Nullable String source, boolean required) {
+        var edit = new SegmentEdit(
+                List.of(new SegmentEdit.Segment(0, source, "\uFFFC", List.of(OTHER), false, null, 0, null)));
+        try {
+            SegmentCheck.check(edit, Map.of(0, view(List.of(), List.of(OTHER), false)), Role.ADMIN, required);
+            return List.of();
+        } catch (Fault.Invalid invalid) {
+            return invalid.violations().stream()
+                    .map(violation -> violation.pointer() + " " + violation.code())
+                    .toList();
+        }
+    }
+
+    @Test
+    void comparesTheSource() {
+        assertThat(violations(null, false)).isEmpty();
+        assertThat(violations("x", false)).isEmpty();
+        assertThat(violations("x", true)).isEmpty();
+        assertThat(violations("X", false)).containsExactly("/segments/0/source sourceChanged");
+        assertThat(violations("X", true)).containsExactly("/segments/0/source sourceChanged");
+        assertThat(violations(null, true)).containsExactly("/segments/0/source required");
     }
 
     @Test
     void listsAllViolations() {
         var edit = new SegmentEdit(List.of(
-                new SegmentEdit.Segment(0, "\uFFFC", List.of(OTHER), false, null, 0, null),
-                new SegmentEdit.Segment(0, "\uFFFC", null, false, null, 0, null),
-                new SegmentEdit.Segment(7, "x", null, false, null, 0, null)));
+                new SegmentEdit.Segment(0, null, "\uFFFC", List.of(OTHER), false, null, 0, null),
+                new SegmentEdit.Segment(0, null, "\uFFFC", null, false, null, 0, null),
+                new SegmentEdit.Segment(7, null, "x", null, false, null, 0, null)));
         assertThatThrownBy(() -> check(view(List.of(), List.of(), false), edit))
                 .isInstanceOfSatisfying(
                         Fault.Invalid.class,
