@@ -72,6 +72,7 @@ final class Features {
     final Services services;
 
     final FeedFeature feed;
+    private final ImportSettingsFeature.StyleSources styles;
     final RotateKey keys;
     /** Data that other features store with a project: copied to templates, and from templates to new projects. */
     private final List<TemplateFeature.Part> templateParts = List.of(
@@ -121,19 +122,16 @@ final class Features {
         var schemas = new EventSchemas(contract);
         this.webhooks = new WebhookFeature(
                 services, config, schemas, ground.box(), ground.callbackKey(), version(), ownPorts());
+        this.styles = ImportSettingsFeature.StyleSources.of(ground.vertx(), webhooks.egress());
         this.feed = new FeedFeature(services, schemas, databases.queues());
         this.keys = rotation();
         this.jobs = jobs(contract);
         this.memories = new MemoryFeature(services);
         this.analyses = analyses();
         this.termBases = new TermBaseFeature(services, config.search(), config.export());
-        this.http = new HttpInterface(
-                config.http(),
-                contract,
-                services.clock(),
-                new HttpInterface.PerLoop(databases::openForLoop, this::endpoints, users::authenticator),
-                ground.box(),
-                new HttpMetrics(services.meters()));
+        var loops = new HttpInterface.PerLoop(databases::openForLoop, this::endpoints, users::authenticator);
+        var metrics = new HttpMetrics(services.meters());
+        this.http = new HttpInterface(config.http(), contract, services.clock(), loops, ground.box(), metrics);
     }
 
     private AnalysisFeature analyses() {
@@ -200,7 +198,7 @@ final class Features {
                         TaskFeature.endpoints(own),
                         memories.endpoints(own),
                         NetRateFeature.endpoints(own),
-                        ImportSettingsFeature.endpoints(own, ground.vertx(), events),
+                        ImportSettingsFeature.endpoints(own, ground.vertx(), events, styles),
                         analyses.endpoints(own),
                         termBases.endpoints(own),
                         webhooks.endpoints(own, databases.queuesLike(own)),

@@ -216,6 +216,7 @@ class ArchitectureTest {
                         "dev.parlance.webhook.delivery..",
                         "dev.parlance.machinetranslate..",
                         // asks other instances, at an address that only a setting names
+                        "dev.parlance.egress",
                         "dev.parlance.http.remote..")
                 .should()
                 .dependOnClassesThat(describe(

@@ -85,6 +85,8 @@ public record ViolationCode(String code, String meaning) {
             srx                  The file must be valid SRX 2.0.
             state                The state of the entity does not allow this value. Only in the problem `InvalidState`.
             status               The status cannot follow the present one.
+            styleSheet           The style sheet must be XSLT 1.0 that refers to no other one; the server at a \
+            URL must return it in time, with status 200.
             text                 The text must not contain NUL characters or unpaired surrogates.
             tooLarge             The file must not exceed the limits of its format.
             type                 The value must have the type that the message names, or be left out for this kind.

@@ -17,23 +17,28 @@ import org.jspecify.annotations.Nullable;
 final class ChangeImportSettings {
     private final Db db;
     private final ImportSettingsStore store;
+    private final ReadStyleSheets styles;
 
-    ChangeImportSettings(Db db, ImportSettingsStore store) {
+    ChangeImportSettings(Db db, ImportSettingsStore store, ReadStyleSheets styles) {
         this.db = db;
         this.store = store;
+        this.styles = styles;
     }
 
     Future<ImportSettings> create(ImportSettingsEdit edit, long createdBy) {
-        return db.transaction(
-                tx -> requireRules(tx, store, edit).compose(_ -> store.insert(tx, Uid.next(), edit, createdBy)));
+        return styles.of(edit)
+                .compose(sheets -> db.transaction(tx -> requireRules(tx, store, edit)
+                        .compose(_ -> store.insert(tx, Uid.next(), edit, sheets, createdBy))));
     }
 
     /** Replaces the settings with this uid, or the default settings if it is null. */
     Future<ImportSettings> replace(@Nullable String uid, ImportSettingsEdit edit, Precondition condition, long editor) {
-        return locked(uid, condition)
-                .require((tx, _) -> requireRules(tx, store, edit))
-                .write((tx, current) -> store.update(tx, current.settings().uid(), edit, editor))
-                .in(db);
+        return styles.of(edit)
+                .compose(sheets -> locked(uid, condition)
+                        .require((tx, _) -> requireRules(tx, store, edit))
+                        .write((tx, current) ->
+                                store.update(tx, current.settings().uid(), edit, sheets, editor))
+                        .in(db));
     }
 
     Future<Void> delete(String uid, Precondition condition) {

@@ -81,8 +81,8 @@ final class ImportSettingsStore {
             MATCHING,
             Ordering.byId("s.id", Map.of("name", "lower(s.name)", "dateCreated", "s.date_created")));
     private static final String INSERT = """
-            insert into import_settings (uid, name, settings, seg_rule_id, target_seg_rule_id, created_by)
-            values ($1, $2, $3::text::jsonb, $4, $5, $6)
+            insert into import_settings (uid, name, settings, seg_rule_id, target_seg_rule_id, style_sheets, created_by)
+            values ($1, $2, $3::text::jsonb, $4, $5, $6::text::jsonb, $7)
             """;
     // the default settings of the service have no creator until somebody replaces them
     private static final String UPDATE = """
@@ -91,7 +91,8 @@ final class ImportSettingsStore {
                    settings = $3::text::jsonb,
                    seg_rule_id = $4,
                    target_seg_rule_id = $5,
-                   created_by = coalesce(created_by, $6)
+                   style_sheets = $6::text::jsonb,
+                   created_by = coalesce(created_by, $7)
              where uid = $1
             """;
     // locked, so that the rules cannot be deleted before the settings refer to them
@@ -157,14 +158,18 @@ final class ImportSettingsStore {
                         : read(tx, uid).map(settings -> Optional.of(locked(Rows.one(rows), settings))));
     }
 
-    Future<ImportSettings> insert(SqlConnection tx, String uid, ImportSettingsEdit edit, long createdBy) {
+    Future<ImportSettings> insert(
+            SqlConnection tx, String uid, ImportSettingsEdit edit, StyleSheets sheets, long createdBy) {
         return tx.preparedQuery(INSERT)
-                .execute(args(uid, edit).addLong(createdBy))
+                .execute(args(uid, edit, sheets).addLong(createdBy))
                 .compose(_ -> read(tx, uid));
     }
 
-    Future<ImportSettings> update(SqlConnection tx, String uid, ImportSettingsEdit edit, long editor) {
-        return tx.preparedQuery(UPDATE).execute(args(uid, edit).addLong(editor)).compose(_ -> read(tx, uid));
+    Future<ImportSettings> update(
+            SqlConnection tx, String uid, ImportSettingsEdit edit, StyleSheets sheets, long editor) {
+        return tx.preparedQuery(UPDATE)
+                .execute(args(uid, edit, sheets).addLong(editor))
+                .compose(_ -> read(tx, uid));
     }
 
     Future<Referrers> referrers(SqlConnection tx, long id) {
@@ -189,13 +194,14 @@ final class ImportSettingsStore {
         return new Locked(row.getLong("id"), row.getBoolean("is_default"), settings);
     }
 
-    private static Tuple args(String uid, ImportSettingsEdit edit) {
+    private static Tuple args(String uid, ImportSettingsEdit edit, StyleSheets sheets) {
         return Tuple.tuple()
                 .addString(uid)
                 .addString(edit.given())
                 .addString(Json.text(edit.settings()))
                 .addLong(edit.rule(ImportSettingsEdit.SEG_RULE))
-                .addLong(edit.rule(ImportSettingsEdit.TARGET_SEG_RULE));
+                .addLong(edit.rule(ImportSettingsEdit.TARGET_SEG_RULE))
+                .addString(Json.text(sheets));
     }
 
     private static ImportSettings settings(Row row) {

@@ -48,6 +48,17 @@ class SettingsEffectTest {
             "tmMatch/penalizeMultiContextMatch",
             "tmMatch/ignoreTagMetadata");
 
+    /** Settings of previews as HTML, which the tests of previews show. */
+    private static final Set<String> TESTED_WITH_PREVIEWS = Set.of(
+            "multilingualXml/xslFile",
+            "multilingualXml/xslUrl",
+            "xlf/xslFile",
+            "xlf/xslUrl",
+            "xlf2/xslFile",
+            "xlf2/xslUrl",
+            "xml/xslFile",
+            "xml/xslUrl");
+
     /** Settings that change target files only; the tests of their formats show them. */
     private static final Set<String> TESTED_WITH_TARGETS = Set.of(
             "outputCharset",
@@ -238,6 +249,7 @@ class SettingsEffectTest {
                 .collect(Collectors.toCollection(TreeSet::new));
         shown.addAll(TESTED_WITH_JOBS);
         shown.addAll(TESTED_WITH_TARGETS);
+        shown.addAll(TESTED_WITH_PREVIEWS);
         shown.addAll(TESTED_WITH_STATUSES);
         assertThat(shown).containsExactlyInAnyOrderElementsOf(effective());
     }

@@ -20,6 +20,7 @@ public final class FileImportSettings {
     /** The default of every field. */
     public static final FileImportSettings DEFAULTS = of(MissingNode.getInstance());
 
+    private static final String STYLE_SHEET = "xslFile";
     private static final Pattern SEPARATOR = Pattern.compile("[,;\\s]+");
     private static final Map<String, Boolean> EFFECTIVE = new ConcurrentHashMap<>();
 
@@ -58,11 +59,31 @@ public final class FileImportSettings {
         if (!value.isBoolean() && value.equals(fallback)) {
             return null;
         }
+        return with(path, value.isBoolean() ? BooleanNode.valueOf(!value.asBoolean()) : fallback);
+    }
+
+    /** The same settings with another value of a field. */
+    public FileImportSettings with(String path, JsonNode value) {
         var other = tree();
-        var slash = path.indexOf('/');
-        var block = slash < 0 ? other : other.withObject(path.substring(0, slash));
-        block.set(path.substring(slash + 1), value.isBoolean() ? BooleanNode.valueOf(!value.asBoolean()) : fallback);
+        set(other, path, value);
         return new FileImportSettings(other, _ -> {});
+    }
+
+    /** The same settings without the texts of style sheets, which are for previews only and may be long. */
+    public FileImportSettings withoutStyleSheets() {
+        var other = tree();
+        other.properties().forEach(block -> {
+            if (block.getValue() instanceof ObjectNode fields && fields.has(STYLE_SHEET)) {
+                fields.putNull(STYLE_SHEET);
+            }
+        });
+        return new FileImportSettings(other, asked);
+    }
+
+    private static void set(ObjectNode tree, String path, JsonNode value) {
+        var slash = path.indexOf('/');
+        var block = slash < 0 ? tree : tree.withObject(path.substring(0, slash));
+        block.set(path.substring(slash + 1), value);
     }
 
     /** The value of a field as JSON. */

@@ -14,8 +14,9 @@ public final class SettingsPage {
             Import settings define how files are read into segments. `PUT /importSettings/default` and `PUT
             /importSettings/{uid}` replace all fields: a field that is left out or null takes its default. A job uses
             the settings that its upload names, otherwise those of its project, otherwise the default settings. The file
-            keeps a copy of them: later edits apply only to new files, and target files are written with the copy. A
-            template made from a project keeps the project's settings for its own projects.
+            keeps a copy of them, without style sheets for previews: later edits apply only to new files, and target
+            files are written with the copy. A template made from a project keeps the project's settings for its own
+            projects.
 
             In a format that holds translations beside the source (XLIFF, PO), a unit can be split into several
             segments. If the source and a translation in the file have a different number of sentences, the unit stays
@@ -41,6 +42,12 @@ public final class SettingsPage {
             nothing: the first segments with codes, keys and notes, the format and the encoding with what shows them,
             and what is left out. A text is left out by a setting if it appears with the other value of a flag, or with
             the default of another field. Other texts are empty, or the file marks them as not translatable or obsolete.
+
+            With `Accept: text/html` it shows the file itself, as HTML, by a style sheet (XSLT 1.0) that the settings of
+            `xml`, `multilingualXml`, `xlf` and `xlf2` contain as `xslFile` or name as `xslUrl`. Style sheets must be
+            complete: `import`, `include`, `document()` and extensions are refused. One with an `xslUrl` is downloaded
+            when the settings are stored, so store them again after it has changed. The host must be one that webhooks
+            may call, and the document may have 1 MiB.
 
             The tables are generated from the schema of `fileImportSettings`, which is part of the contract and
             validates requests. `GET /importSettings/schema` serves it.

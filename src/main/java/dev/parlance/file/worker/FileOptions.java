@@ -13,11 +13,14 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a worker process reads a file.
+ * How a worker process reads a file. The settings have no style sheets.
  *
  * @param rules paths of the SRX files
  */
 public record FileOptions(Langs langs, Rules rules, FileLimits limits, FileImportSettings settings) {
+    public FileOptions {
+        settings = settings.withoutStyleSheets();
+    }
 
     /** The language of the text, that of the wanted translations, or null for any, and the plural forms of texts. */
     public record Langs(

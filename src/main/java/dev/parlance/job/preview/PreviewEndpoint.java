@@ -15,9 +15,21 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** {@code POST /importSettings/preview}: receives a file and returns what an import would read. */
+/**
+ * {@code POST /importSettings/preview}: receives a file and returns what an import would read or, as HTML, how the
+ * style sheet of the import settings shows it.
+ */
 public final class PreviewEndpoint implements Endpoint {
     private static final String HEADER = "Parlance";
+    private static final String HTML = "text/html";
+
+    /** HTML of a stranger: a browser runs no script of it, and loads nothing for it. */
+    private static final String SANDBOX = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; "
+            + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+    private static final Map<String, String> HTML_HEADERS =
+            Map.of("content-type", HTML + "; charset=utf-8", "content-security-policy", SANDBOX);
+    private static final Map<String, String> JSON_HEADERS = Map.of("content-type", Reply.JSON);
 
     private final PreviewSettings settings;
     private final PreviewFiles files;
@@ -42,11 +54,18 @@ public final class PreviewEndpoint implements Endpoint {
     public Future<Reply> answer(Call call) {
         var name = call.upload().requiredFilename();
         var header = check.read(header(call), call, PreviewHeader.class);
+        var isHtml = call.produces().equals(HTML);
         files.requireRoom();
-        return settings.choose(call, header.sourceLang(), header.importSettings(), header.fileImportSettings())
+        return settings.choose(call, header.sourceLang(), header.importSettings(), header.fileImportSettings(), isHtml)
                 .compose(chosen -> files.receive(call.upload())
-                        .compose(directory -> files.preview(directory, source(name, header, chosen), header.shown())))
-                .map(json -> new Reply(200, json, false, Map.of("content-type", "application/json")));
+                        .compose(directory -> files.preview(directory, shown(name, header, chosen, isHtml))))
+                .map(body -> new Reply(200, body, false, isHtml ? HTML_HEADERS : JSON_HEADERS));
+    }
+
+    private static PreviewFiles.Shown shown(
+            String name, PreviewHeader header, PreviewSettings.WithRules chosen, boolean isHtml) {
+        var source = source(name, header, chosen);
+        return isHtml ? work -> work.html(source, chosen.styleSheets()) : work -> work.preview(source, header.shown());
     }
 
     private String header(Call call) {
@@ -67,6 +86,6 @@ public final class PreviewEndpoint implements Endpoint {
                 target == null ? List.of() : List.of(target),
                 chosen.settings(),
                 new SourceFile.Rules(chosen.sources(), chosen.targets()),
-                null);
+                SourceFile.AsRead.NOT_YET);
     }
 }

@@ -5,12 +5,12 @@ import dev.parlance.fault.Fault;
 import dev.parlance.file.gate.FileLimits;
 import dev.parlance.file.worker.FileWorkers;
 import dev.parlance.http.body.Upload;
-import dev.parlance.job.imports.SourceFile;
 import dev.parlance.shared.TemporaryFiles;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
 import io.vertx.core.buffer.Buffer;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -65,21 +65,25 @@ public final class PreviewFiles {
                         new Receiving(vertx, directory, settings.maxBytes().bytes()).all(upload));
     }
 
+    /** What is shown of a file. It blocks, and deletes the directory of the file. */
+    @FunctionalInterface
+    interface Shown {
+        Buffer of(PreviewWork work) throws IOException;
+    }
+
     /**
-     * What an import of a file would read, as JSON. Fails with {@link Fault.Unavailable} when too many wait or it waits
-     * too long.
+     * Shows a file. Fails with {@link Fault.Unavailable} when too many wait or it waits too long.
      *
      * @param directory contains the file, and is deleted
-     * @param segments the number of segments to show
      */
-    Future<Buffer> preview(Path directory, SourceFile source, int segments) {
+    Future<Buffer> preview(Path directory, Shown shown) {
         if (underWay.incrementAndGet() > settings.workers() + settings.maxWaiting()) {
             underWay.decrementAndGet();
             return Receiving.delete(vertx, directory).transform(_ -> Future.failedFuture(full()));
         }
         var latest = System.nanoTime() + settings.timeout().toNanos();
-        var work = new PreviewWork(workers, settings, limits, directory, latest);
-        return pool.executeBlocking(() -> work.preview(source, segments), false)
+        var work = new PreviewWork(new PreviewProcess(workers, settings.timeout(), latest), limits, directory);
+        return pool.executeBlocking(() -> shown.of(work), false)
                 .map(Objects::requireNonNull)
                 .onComplete(_ -> underWay.decrementAndGet());
     }

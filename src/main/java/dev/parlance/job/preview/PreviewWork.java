@@ -1,39 +1,44 @@
 package dev.parlance.job.preview;
 
-import dev.parlance.config.section.PreviewSection;
 import dev.parlance.fault.Fault;
+import dev.parlance.fault.Violation;
 import dev.parlance.file.gate.FileLimits;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.gate.UnreadableFile.Reason;
 import dev.parlance.file.plural.PluralForms;
 import dev.parlance.file.preview.ImportPreview;
+import dev.parlance.file.style.RenderFile;
+import dev.parlance.file.style.RenderRequest;
+import dev.parlance.file.style.Rendered;
+import dev.parlance.file.style.StyleSheet;
 import dev.parlance.file.worker.FileOptions;
-import dev.parlance.file.worker.FileWorkers;
 import dev.parlance.file.worker.PreviewFile;
 import dev.parlance.file.worker.PreviewRequest;
-import dev.parlance.file.worker.WorkerEnded;
 import dev.parlance.job.imports.SourceFile;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.TemporaryFiles;
 import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Previews one file in a worker process. Blocks.
  *
  * @param directory contains the file, and is deleted
- * @param latest when the process must have begun, by {@link System#nanoTime}
  */
-record PreviewWork(FileWorkers workers, PreviewSection settings, FileLimits limits, Path directory, long latest) {
+record PreviewWork(PreviewProcess process, FileLimits limits, Path directory) {
     private static final PreviewFile PREVIEW = new PreviewFile();
+    private static final RenderFile RENDER = new RenderFile();
 
     /** The preview as JSON; fails with {@link Fault.Unavailable} when the file has waited too long. */
     Buffer preview(SourceFile source, int segments) throws IOException {
         try {
-            requireTime(latest);
-            return Buffer.buffer(Json.bytes(inProcess(request(source, segments))));
+            process.requireTime();
+            return Buffer.buffer(Json.bytes(process.run(PREVIEW, request(source, segments))));
         } catch (UnreadableFile unreadable) {
             return failed(unreadable.code(), String.valueOf(unreadable.getMessage()));
         } finally {
@@ -42,50 +47,70 @@ record PreviewWork(FileWorkers workers, PreviewSection settings, FileLimits limi
     }
 
     private PreviewRequest request(SourceFile source, int segments) throws IOException {
+        return new PreviewRequest(
+                directory.resolve(Receiving.FILE).toString(),
+                source.name(),
+                options(source),
+                segments,
+                process.timeout().toMillis() / 2);
+    }
+
+    private FileOptions options(SourceFile source) throws IOException {
         var target =
                 source.targetLangs().isEmpty() ? null : source.targetLangs().getFirst();
         var plurals = target == null ? null : PluralForms.of(List.of(target));
-        var options = new FileOptions(
+        return new FileOptions(
                 new FileOptions.Langs(source.sourceLang(), target, plurals),
                 source.rules().savedIn(directory),
                 limits,
                 source.settings());
-        return new PreviewRequest(
-                directory.resolve(Receiving.FILE).toString(),
-                source.name(),
-                options,
-                segments,
-                settings.timeout().toMillis() / 2);
     }
 
-    private ImportPreview inProcess(PreviewRequest request) throws UnreadableFile, IOException {
-        var end = latest + settings.timeout().toNanos();
-        try (var reader = workers.open(() -> requireTime(end))) {
-            // from here on: the start of a process is not the fault of the file
-            return reader.run(
-                    PREVIEW, request, System.nanoTime() + settings.timeout().toNanos());
-        } catch (WorkerEnded ended) {
-            throw switch (ended.why()) {
-                case TIME ->
-                    new UnreadableFile(
-                            Reason.TOO_SLOW,
-                            "reading the file takes longer than %,d s (setting import.preview.timeout)"
-                                    .formatted(Math.max(1, settings.timeout().toSeconds())),
-                            ended);
-                case MEMORY ->
-                    new UnreadableFile(
-                            Reason.TOO_LARGE,
-                            "reading the file needs more memory than the setting import.reader.memory allows",
-                            ended);
-                case OTHER -> new UnreadableFile(Reason.BROKEN, String.valueOf(ended.getMessage()), ended);
-            };
+    /**
+     * The file as HTML, by the style sheet for its format; fails with {@link Fault.Invalid} when there is none, or when
+     * the file or the style sheet is not valid.
+     *
+     * @param styleSheets texts by the block of import settings that they are for
+     */
+    Buffer html(SourceFile source, Map<String, String> styleSheets) throws IOException {
+        try {
+            process.requireTime();
+            var html = directory.resolve("preview.html");
+            var rendered = process.run(RENDER, request(source, styleSheets, html));
+            if (!rendered.done()) {
+                throw new Fault.Invalid(missing(rendered));
+            }
+            return Buffer.buffer(Files.readAllBytes(html));
+        } catch (UnreadableFile unreadable) {
+            throw new Fault.Invalid(wrong(unreadable.reason(), String.valueOf(unreadable.getMessage())));
+        } finally {
+            TemporaryFiles.delete(directory);
         }
     }
 
-    private static void requireTime(long end) {
-        if (System.nanoTime() - end > 0) {
-            throw new Fault.Unavailable("the preview of the file timed out");
+    private RenderRequest request(SourceFile source, Map<String, String> styleSheets, Path html) throws IOException {
+        var sheets = new HashMap<String, String>();
+        for (var sheet : styleSheets.entrySet()) {
+            var path = Files.writeString(directory.resolve(sheet.getKey() + ".xsl"), sheet.getValue());
+            sheets.put(sheet.getKey(), path.toString());
         }
+        var file = directory.resolve(Receiving.FILE).toString();
+        return new RenderRequest(file, source.name(), options(source), sheets, html.toString());
+    }
+
+    private static Violation wrong(Reason reason, String message) {
+        var isLarge = reason == Reason.TOO_LARGE || reason == Reason.TOO_SLOW;
+        return Violation.at("", isLarge ? "tooLarge" : reason == Reason.UNSAFE ? "unsafe" : "broken", message);
+    }
+
+    private static Violation missing(Rendered rendered) {
+        return rendered.block() == null
+                ? Violation.at("", "format", "is %s, which has no style sheets".formatted(rendered.format()))
+                : Violation.at(
+                        "/fileImportSettings/%s/%s".formatted(rendered.block(), StyleSheet.FILE),
+                        "required",
+                        "is required to show %s as HTML; %s is downloaded only when settings are stored"
+                                .formatted(rendered.format(), StyleSheet.URL));
     }
 
     private static Buffer failed(String code, String message) {

@@ -24,6 +24,11 @@ public final class XliffFormat extends Xliff1Format {
     }
 
     @Override
+    public String styleBlock() {
+        return "xlf";
+    }
+
+    @Override
     boolean isPlain() {
         return true;
     }

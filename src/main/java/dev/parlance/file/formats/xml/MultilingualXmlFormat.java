@@ -23,6 +23,11 @@ public final class MultilingualXmlFormat extends SplicedUnits {
     }
 
     @Override
+    public String styleBlock() {
+        return "multilingualXml";
+    }
+
+    @Override
     protected void units(CheckedFile file, Found found) throws UnreadableFile, IOException {
         try (var text = file.text()) {
             new MultilingualXmlReader(file, text.readAllAsString()).read(found);

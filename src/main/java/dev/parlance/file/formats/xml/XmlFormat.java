@@ -30,6 +30,11 @@ public final class XmlFormat extends SplicedFormat {
     }
 
     @Override
+    public String styleBlock() {
+        return "xml";
+    }
+
+    @Override
     public boolean marksHtml(FileImportSettings settings) {
         return settings.text("xml/htmlSubfilterElementsPlain") != null
                 || settings.text("xml/htmlSubfilterElementsXpath") != null;

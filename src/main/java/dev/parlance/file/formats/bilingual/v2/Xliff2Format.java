@@ -32,6 +32,11 @@ public final class Xliff2Format extends SplicedUnits {
                 .segmented("xlf2/segmentation"));
     }
 
+    @Override
+    public String styleBlock() {
+        return "xlf2";
+    }
+
     /** Whether the version of an {@code xliff} element is one of XLIFF 2. */
     public static boolean isVersion(@Nullable String version) {
         return version != null && version.startsWith("2");
