@@ -172,16 +172,23 @@ class ImportSettingsChecksIT {
     }
 
     @Test
-    void nameOnlyValuesThatWouldDoNothing() {
+    void refuseAFieldOfWhichTheServiceHasNothing() {
+        var settings = settings("{\"xml\": {\"assistantProfile\": \"own\"}}");
+        var answer = ADMIN.raw("POST", "/importSettings", "application/json", settings);
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.pointers()).containsExactly("/fileImportSettings/xml/assistantProfile");
+        assertThat(answer.text()).contains("this service does not have");
+    }
+
+    @Test
+    void nameNoValuesThatApply() {
         var answer = ADMIN.raw("POST", "/importSettings", "application/json", settings("""
-                {"outputCharset": "ISO-8859-2",
-                 "xml": {"importComments": true, "assistantProfile": "own"}, "psd": {"tagRegexp": ""},
+                {"outputCharset": "ISO-8859-2", "doc": {"targetFont": "Arial"},
+                 "xml": {"importComments": true, "assistantProfile": ""}, "psd": {"tagRegexp": ""},
                  "autodetectMultilingualFiles": false, "zipCharset": null}
                 """));
         assertThat(answer.status()).as(answer.text()).isEqualTo(201);
-        assertThat(answer.header("parlance-ignored").split(", "))
-                .containsExactlyInAnyOrder(
-                        "/fileImportSettings/xml/assistantProfile");
+        assertThat(ignored(answer)).isEmpty();
         assertThat(answer.json().at("/fileImportSettings/outputCharset").asText())
                 .isEqualTo("ISO-8859-2");
     }
@@ -196,6 +203,7 @@ class ImportSettingsChecksIT {
         var schema = ADMIN.get("/importSettings/schema").json();
         var sent = everyField(ImportSettingsChecksIT::other).deepCopy();
         ((ObjectNode) sent).remove("fileFormat");
+        ((ObjectNode) sent.path("xml")).remove("assistantProfile");
         var kept = ADMIN.post("/importSettings", Map.of("name", "inert", "fileImportSettings", sent));
         assertThat(kept.status()).as(kept.text()).isEqualTo(201);
         var fields = kept.json().path("fileImportSettings");

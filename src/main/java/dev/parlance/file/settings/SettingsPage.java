@@ -36,7 +36,8 @@ public final class SettingsPage {
             `targetSegmentationRuleId`; a client that edits settings must send these ids again. Fields marked *no*
             have no effect. If a request sends another value than the default, or than the one that the mark names, the
             header `Parlance-Ignored` of the response names the field, and with `Prefer: handling=strict` the request is
-            refused. A `fileFormat` that is not read is always refused.
+            refused. A `fileFormat` that is not read is always refused, and so is a value of a field marked *refused*,
+            except its default.
 
             `POST /importSettings/preview` shows what an import of a file with some settings would read, and stores
             nothing: the first segments with codes, keys and notes, the format and the encoding with what shows them,
@@ -97,6 +98,9 @@ public final class SettingsPage {
     private static String applied(JsonNode schema) {
         if (schema.path("x-effect").asBoolean()) {
             return "yes";
+        }
+        if (schema.path("x-refused").asBoolean()) {
+            return "refused";
         }
         var value = schema.path("x-applied").path(0);
         return schema.path("readOnly").asBoolean()

@@ -17,7 +17,7 @@ public final class UnappliedSettings {
      * A setting that would do nothing.
      *
      * @param path such as {@code pdf/filter} or {@code outputCharset}
-     * @param unreadable whether imports fail with it, and do not only ignore it
+     * @param unreadable whether it is refused, because imports fail with it or the service has nothing like it
      * @param message what may be sent instead
      */
     public record Unapplied(String path, boolean unreadable, String message) {}
@@ -47,7 +47,8 @@ public final class UnappliedSettings {
                 && !value.isNull()
                 && !schema.path("readOnly").asBoolean()
                 && !isApplied(schema, value)) {
-            unapplied.add(new Unapplied(path, schema.path("x-effect").asBoolean(), message(schema)));
+            var refused = schema.path("x-refused").asBoolean();
+            unapplied.add(new Unapplied(path, refused || schema.path("x-effect").asBoolean(), message(schema)));
         }
     }
 
@@ -70,6 +71,9 @@ public final class UnappliedSettings {
                             StreamSupport.stream(schema.path("x-applied").spliterator(), false)
                                     .map(JsonNode::asText)
                                     .collect(Collectors.joining(", ")));
+        }
+        if (schema.path("x-refused").asBoolean()) {
+            return "names something that this service does not have; leave it out";
         }
         var applied = schema.path("x-applied").path(0);
         var instead = applied.isMissingNode() ? fallback : applied;
