@@ -135,7 +135,8 @@ public final class Service {
         var reads = new FileReads(imports, workers);
         var readers = features.jobs.importVerticles(features.db, imports, reads, drain, features::words);
         return InOrder.each(readers, reader -> work(reader, 1))
-                .compose(_ -> work(features.jobs.exportVerticle(features.db, imports, reads, drain), 1))
+                .compose(_ -> InOrder.each(
+                        features.jobs.exportVerticles(features.db, imports, reads, drain), writer -> work(writer, 1)))
                 .compose(_ -> work(
                         features.jobs.qualityVerticle(
                                 features.db, TermBaseFeature.terminology(features.db), imports, drain),

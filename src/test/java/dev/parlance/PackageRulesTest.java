@@ -35,6 +35,9 @@ class PackageRulesTest {
             // parameters, results and exceptions of file's entry points; the checks of archives and XML that table uses
             entry(
                     "file",
+                    "archive.ArchivedData",
+                    "archive.EntryContent",
+                    "archive.ZipCopy",
                     "format.ReadOptions",
                     "format.SegmentTarget",
                     "gate.ArchiveGate",

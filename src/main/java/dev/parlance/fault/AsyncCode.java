@@ -16,6 +16,7 @@ public record AsyncCode(String code, String result, String meaning) {
             finished.
             analysisFailed                    error          The analysis failed after all retries. `args.reason` says \
             why.
+            archiveNotImported                error          No file of the ZIP archive could be imported.
             checkFailed                       error          The check of the job failed after all retries.
             exportFailed                      error          The target file could not be written after all retries.
             fileBroken                        error          The file is not valid in its format. The message says \
@@ -30,6 +31,8 @@ public record AsyncCode(String code, String result, String meaning) {
             read.
             fileNotExact                      error          With its translations, the target file would not have the \
             same texts as the job.
+            fileNotImported                   error,warning  A file of the ZIP archive could not be imported; \
+            `args.filename` is its path.
             fileTooLarge                      error          The file exceeds a limit, which the message names.
             fileTooSlow                       error          The file was not read, or not written, within its limit \
             of time.

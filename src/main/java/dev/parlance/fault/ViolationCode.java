@@ -28,6 +28,7 @@ public record ViolationCode(String code, String meaning) {
             decimals             The number must have at most `args.max` decimals.
             deprecated           A deprecated option cannot be newly selected.
             encoding             The path or parameter must be valid percent-encoded UTF-8 without control characters.
+            encrypted            An entry of a ZIP archive must not be encrypted.
             entities             The file must not declare or use XML entities.
             entity               The custom field must be one for this kind of entity.
             enum                 The value must be one of those that the message names.
@@ -71,6 +72,7 @@ public record ViolationCode(String code, String meaning) {
             oneOf                The value must match exactly one of several schemas.
             pair                 Both inline codes of a pair must be present, or both left out.
             password             The password must not be the user name.
+            path                 The path of an entry of a ZIP archive must be relative, without . and .., and short.
             pattern              The text must match a regular expression; the message says in words what it requires.
             pem                  The text must be a certificate or a private key in PEM.
             project              All jobs of the request must belong to the same project.

@@ -39,8 +39,8 @@ import dev.parlance.job.source.SourceFeature;
 import dev.parlance.job.source.SourceTask;
 import dev.parlance.job.target.GetTargetFileEndpoint;
 import dev.parlance.job.target.TargetExport;
-import dev.parlance.job.upload.CreateJobs;
 import dev.parlance.job.upload.CreateJobsEndpoint;
+import dev.parlance.job.upload.ReadZip;
 import dev.parlance.services.Services;
 import dev.parlance.task.AsyncRequestStore;
 import dev.parlance.task.FileReads;
@@ -64,14 +64,22 @@ public final class JobFeature {
     /** One at a time: its transaction is long, and the leases of tasks share the connections. */
     private static final ImportVerticle.Kind SOURCES =
             new ImportVerticle.Kind(SourceTask.KIND, "parlance-source", Duration.ofMinutes(10), 1);
+
+    private static final ImportVerticle.Kind ARCHIVED_IMPORTS =
+            new ImportVerticle.Kind(ImportTask.ARCHIVED_KIND, "parlance-import-archived", Duration.ofMinutes(10));
+
     private static final ImportVerticle.Kind EXPORTS =
             new ImportVerticle.Kind(ExportTask.KIND, "parlance-export-task", Duration.ofMinutes(10));
+
+    private static final ImportVerticle.Kind ARCHIVE_EXPORTS =
+            new ImportVerticle.Kind(ExportTask.ARCHIVE_KIND, "parlance-export-archive", Duration.ofMinutes(30));
 
     private final Services services;
     private final HeaderCheck uploads;
     private final List<String> headerNames;
     private final CallbackCheck callbacks;
     private final TargetExport exports;
+    private final ReadZip zips;
     private final HeaderCheck previewHeader;
     private final PreviewFiles previews;
     private final HeaderCheck sourceHeader;
@@ -95,6 +103,7 @@ public final class JobFeature {
         this.headerNames = List.copyOf(headerNames);
         this.callbacks = callbacks;
         this.exports = new TargetExport(services.vertx(), export, imports, workers, services.meters());
+        this.zips = new ReadZip(services.vertx());
         this.previewHeader = new HeaderCheck(contract, "PreviewHeader");
         this.previews = new PreviewFiles(
                 services.vertx(),
@@ -108,11 +117,11 @@ public final class JobFeature {
     public List<Endpoint> endpoints(Db db) {
         var events = services.events();
         var tasks = new TaskStore(db, services.hints());
-        var creation = new CreateJobs(db, new AsyncRequestStore(db), tasks);
         var files = services.storage().files(db);
+        var headers = new CreateJobsEndpoint.Headers(uploads, headerNames);
         return Stream.of(
                         List.<Endpoint>of(
-                                new CreateJobsEndpoint(db, files, creation, uploads, headerNames, callbacks),
+                                new CreateJobsEndpoint(db, files, tasks, zips, headers, callbacks),
                                 new PreviewEndpoint(db, previews, previewHeader, headerNames),
                                 new GetTargetFileEndpoint(services.vertx(), db, files, events, exports)),
                         ExportFeature.endpoints(db, events, files, tasks, callbacks),
@@ -174,7 +183,7 @@ public final class JobFeature {
     }
 
     /**
-     * The verticles that import files and new versions of files, one of each per instance.
+     * The verticles that import files, those in archives and new versions of files, one of each per instance.
      *
      * @param reads reads the files of all kinds of imports
      * @param drain how long they wait for running imports when they stop
@@ -197,19 +206,24 @@ public final class JobFeature {
                 services.clock());
         return List.of(
                 verticles.of(IMPORTS, db, tasks, imports),
+                verticles.ofArchived(ARCHIVED_IMPORTS, db, tasks, imports),
                 verticles.of(SOURCES, db, tasks, SourceFeature.importing(services, db, tasks)));
     }
 
     /**
-     * The verticle that writes target files in the background, one per instance of the service.
+     * The verticles that write target files, and archives of them, in the background; one of each per instance.
      *
      * @param processes write the files, within the limits of imports
-     * @param drain how long it waits for running exports when it stops
+     * @param drain how long they wait for running exports when they stop
      */
-    public Supplier<Deployable> exportVerticle(Db db, ImportSection settings, FileReads processes, Duration drain) {
+    public List<Supplier<Deployable>> exportVerticles(
+            Db db, ImportSection settings, FileReads processes, Duration drain) {
+        var tasks = new TaskStore(db, services.hints());
         var exports = new ExportFeature(services, settings, db);
-        return () -> new ImportVerticle(
-                new TaskStore(db, services.hints()), EXPORTS, settings, drain, pool -> exports.runner(processes, pool));
+        return List.of(
+                () -> new ImportVerticle(tasks, EXPORTS, settings, drain, pool -> exports.runner(processes, pool)),
+                () -> new ImportVerticle(
+                        tasks, ARCHIVE_EXPORTS, settings, drain, pool -> exports.archiveRunner(processes, pool)));
     }
 
     /**
@@ -224,7 +238,7 @@ public final class JobFeature {
 
     /** Ends the pools that write target files and preview files. */
     public Future<Void> close() {
-        return exports.close().eventually(previews::close);
+        return exports.close().eventually(previews::close).eventually(zips::close);
     }
 
     /** Deletes old target files and files that no job needs. */

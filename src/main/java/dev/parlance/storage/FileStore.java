@@ -67,6 +67,7 @@ public final class FileStore {
             delete from stored_file f
              where f.created_at < now() - interval '1 hour'
                and not exists (select from job j where j.file_id = f.id)
+               and not exists (select from job j where j.archive_id = f.id)
                and not exists (select from source_version v where v.file_id = f.id)
                and not exists (select from target_export e where e.file_id = f.id)
                and not exists (select from project_reference r where r.file_id = f.id)

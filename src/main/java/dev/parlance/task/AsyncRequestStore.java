@@ -65,6 +65,13 @@ public final class AsyncRequestStore {
              where id = $1
                and response is null
             """;
+    private static final String ADVANCE = """
+            update async_request
+               set progress_done = progress_done + 1
+             where id = $1
+               and response is null
+            returning progress_done >= progress_total as complete
+            """;
     private static final String FIND = """
             with a as (
               select *
@@ -142,6 +149,17 @@ public final class AsyncRequestStore {
                 .compose(rows -> rows.size() == 0
                         ? Future.failedFuture(new LeaseLost("the asynchronous request %d has ended".formatted(id)))
                         : Future.succeededFuture(ended(Rows.one(rows))));
+    }
+
+    /** Counts one more unit of the work of a request as done; true when that was the last one of an open request. */
+    public static Future<Boolean> advance(SqlConnection tx, long id) {
+        return Sql.first(tx, ADVANCE, Tuple.of(id), row -> row.getBoolean("complete"))
+                .map(complete -> complete.orElse(false));
+    }
+
+    /** Writes how many units of work a new request has. */
+    public static Future<Void> begin(SqlConnection tx, long id, long total) {
+        return Sql.run(tx, PROGRESS, Tuple.of(id, 0L, total));
     }
 
     /** Writes the progress of a request, in units of its work. */

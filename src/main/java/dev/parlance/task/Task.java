@@ -12,7 +12,7 @@ public final class Task {
 
     private final long id;
     private final String kind;
-    private final String payload;
+    private volatile String payload;
     private final @Nullable Long asyncRequestId;
     private final int attempt;
     private final long epoch;
@@ -38,6 +38,11 @@ public final class Task {
     /** The input of the work. */
     public <T extends Record> T payload(Class<T> type) {
         return Json.read(payload, type);
+    }
+
+    /** Replaces the input of the work, after that of its row was replaced. */
+    public void use(Record input) {
+        payload = Json.text(input);
     }
 
     /** The id of the asynchronous request that the task belongs to, or null. */

@@ -34,6 +34,7 @@ class SettingsEffectTest {
     /** Settings that refer to rows of the database, which the tests of jobs cover, and settings of analyses. */
     private static final Set<String> TESTED_WITH_JOBS = Set.of(
             "segmentationRuleId",
+            "zipCharset",
             "targetSegmentationRuleId",
             "multilingualCsv/saveConfirmedSegmentsToTm",
             "multilingualXls/saveConfirmedSegmentsToTm",

@@ -9,12 +9,16 @@ import dev.parlance.db.Rows;
 import dev.parlance.db.Waiting;
 import dev.parlance.shared.Json;
 import io.vertx.sqlclient.Tuple;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 
 /** Projects and files for tests of jobs. */
 final class Uploads {
@@ -48,6 +52,24 @@ final class Uploads {
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
         }
+    }
+
+    /** A ZIP archive of entries with UTF-8 names. */
+    static byte[] zip(Map<String, byte[]> entries) {
+        return zip(entries, StandardCharsets.UTF_8);
+    }
+
+    static byte[] zip(Map<String, byte[]> entries, Charset names) {
+        var bytes = new ByteArrayOutputStream();
+        try (var zip = new ZipOutputStream(bytes, names)) {
+            for (var entry : entries.entrySet()) {
+                zip.putNextEntry(new ZipEntry(entry.getKey()));
+                zip.write(entry.getValue());
+            }
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+        return bytes.toByteArray();
     }
 
     static TestService.Answer upload(

@@ -1,20 +1,36 @@
 package dev.parlance.file.archive;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.HashSet;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Copies an archive with another content of some entries. The other entries are copied byte for byte. */
 public final class ZipCopy {
     private final FileChannel archive;
     private final FileChannel out;
-    private final Map<String, byte[]> contents;
+    private final Contents contents;
 
-    private ZipCopy(FileChannel archive, FileChannel out, Map<String, byte[]> contents) {
+    /** The contents that entries get. */
+    @FunctionalInterface
+    public interface Contents {
+        /**
+         * The content of an entry, which is closed; null for the one that it has. Asked in the order of the file.
+         *
+         * @param place of its record in the directory, from 0
+         * @param name as UTF-8
+         */
+        @Nullable
+        InputStream of(int place, String name) throws IOException;
+    }
+
+    private ZipCopy(FileChannel archive, FileChannel out, Contents contents) {
         this.archive = archive;
         this.out = out;
         this.contents = contents;
@@ -29,6 +45,29 @@ public final class ZipCopy {
      *     is missing or there twice
      */
     public static void write(Path archive, Map<String, byte[]> contents, Path copy) throws IOException {
+        var replaced = new HashSet<String>();
+        write(
+                archive,
+                (_, name) -> {
+                    var content = contents.get(name);
+                    if (content != null && !replaced.add(name)) {
+                        throw new InvalidArchive("it has two entries with the name " + name);
+                    }
+                    return content == null ? null : new ByteArrayInputStream(content);
+                },
+                copy);
+        if (replaced.size() < contents.size()) {
+            throw new InvalidArchive("an entry is missing");
+        }
+    }
+
+    /**
+     * Writes the copy with contents that need not be in memory.
+     *
+     * @param copy is created or replaced
+     * @throws java.util.zip.ZipException when the structure of the archive contradicts itself
+     */
+    public static void write(Path archive, Contents contents, Path copy) throws IOException {
         try (var in = FileChannel.open(archive, StandardOpenOption.READ);
                 var out = FileChannel.open(
                         copy,
@@ -40,32 +79,33 @@ public final class ZipCopy {
     }
 
     private void copy(ZipDirectory directory) throws IOException {
-        var records = directory.inFileOrder();
-        var replaced = new HashSet<String>();
-        transfer(0, records.isEmpty() ? directory.start() : directory.start(records.getFirst()));
-        for (var i = 0; i < records.size(); i++) {
-            var record = records.get(i);
+        var places = directory.placesInFileOrder();
+        var records = directory.records();
+        transfer(0, places.isEmpty() ? directory.start() : directory.start(records.get(places.getFirst())));
+        for (var i = 0; i < places.size(); i++) {
+            var record = records.get(places.get(i));
             var start = directory.start(record);
-            var end = i + 1 < records.size() ? directory.start(records.get(i + 1)) : directory.start();
+            var end = i + 1 < places.size() ? directory.start(records.get(places.get(i + 1))) : directory.start();
             if (end <= start || end > directory.start()) {
                 throw new InvalidArchive("its entries overlap");
             }
-            var content = contents.get(record.name());
-            record.moveTo(out.position() - directory.shift());
-            if (content == null) {
-                transfer(start, end);
-            } else if (replaced.add(record.name())) {
-                ZipLocal.at(archive, start, content).write(out, record);
-            } else {
-                throw new InvalidArchive("it has two entries with the name " + record.name());
-            }
-        }
-        if (replaced.size() < contents.size()) {
-            throw new InvalidArchive("an entry is missing");
+            copy(places.get(i), record, directory, end);
         }
         directory.moveTo(out.position());
         write(out, directory.bytes());
         write(out, directory.tail());
+    }
+
+    private void copy(int place, ZipRecord record, ZipDirectory directory, long end) throws IOException {
+        var start = directory.start(record);
+        try (var content = contents.of(place, record.name())) {
+            record.moveTo(out.position() - directory.shift());
+            if (content == null) {
+                transfer(start, end);
+            } else {
+                ZipLocal.at(archive, start).write(content, out, record);
+            }
+        }
     }
 
     private void transfer(long start, long end) throws IOException {

@@ -6,6 +6,7 @@ import java.nio.channels.FileChannel;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The central directory of an archive and what follows it (APPNOTE.TXT 6.3.10, sections 4.3.12 to 4.3.16).
@@ -29,6 +30,7 @@ record ZipDirectory(List<ZipRecord> records, ByteBuffer bytes, long start, long 
     private static final int END_64_SIZE = 40;
     private static final int END_64_OFFSET = 48;
     private static final int LONGEST_COMMENT = 0xFFFF;
+    private static final int LARGEST = 16 << 20;
 
     static ZipDirectory of(FileChannel archive) throws IOException {
         var length = archive.size();
@@ -62,8 +64,10 @@ record ZipDirectory(List<ZipRecord> records, ByteBuffer bytes, long start, long 
             offset = large.getLong(END_64_OFFSET);
         }
         var start = before - size;
-        if (size < 0 || start < 0 || start < offset || size > Integer.MAX_VALUE) {
+        if (size < 0 || start < 0 || start < offset) {
             return null;
+        } else if (size > LARGEST) {
+            throw new InvalidArchive("its directory has more than %,d bytes".formatted(LARGEST));
         }
         var bytes = ZipLocal.read(archive, start, (int) size);
         var tail = ZipLocal.read(archive, start + size, (int) (archive.size() - start - size));
@@ -91,8 +95,14 @@ record ZipDirectory(List<ZipRecord> records, ByteBuffer bytes, long start, long 
 
     /** The records in the order of their entries in the file. */
     List<ZipRecord> inFileOrder() {
-        return records.stream()
-                .sorted(Comparator.comparingLong(ZipRecord::offset))
+        return placesInFileOrder().stream().map(records::get).toList();
+    }
+
+    /** The places of the records, in the order of their entries in the file. */
+    List<Integer> placesInFileOrder() {
+        return IntStream.range(0, records.size())
+                .boxed()
+                .sorted(Comparator.comparingLong(place -> records.get(place).offset()))
                 .toList();
     }
 

@@ -2,12 +2,12 @@ package dev.parlance.file.archive;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.util.zip.CRC32;
 import java.util.zip.Deflater;
-import java.util.zip.DeflaterOutputStream;
 
 /** The local header of an entry and its data (APPNOTE.TXT 6.3.10, sections 4.3.7 and 4.3.8), for another content. */
 final class ZipLocal {
@@ -26,18 +26,19 @@ final class ZipLocal {
     private static final int ZIP_64 = 1;
     private static final int STORED = 0;
 
-    private final ByteBuffer header;
-    private final byte[] data;
-    private final long crc;
+    private static final int BUFFER_BYTES = 1 << 14;
 
-    private ZipLocal(ByteBuffer header, byte[] data, long crc) {
+    private final ByteBuffer header;
+    private final CRC32 crc = new CRC32();
+    private long compressed;
+    private long size;
+
+    private ZipLocal(ByteBuffer header) {
         this.header = header;
-        this.data = data;
-        this.crc = crc;
     }
 
-    /** The entry whose header begins at this offset, with another content in the same compression. */
-    static ZipLocal at(FileChannel archive, long offset, byte[] content) throws IOException {
+    /** The entry whose header begins at this offset, for another content in the same compression. */
+    static ZipLocal at(FileChannel archive, long offset) throws IOException {
         var fixed = read(archive, offset, FIXED);
         if (fixed.getInt(0) != SIGNATURE) {
             throw new InvalidArchive("an entry has no header");
@@ -45,21 +46,14 @@ final class ZipLocal {
         var name = Short.toUnsignedInt(fixed.getShort(NAME_LENGTH));
         var extra =
                 withoutZip64(read(archive, offset + FIXED + name, Short.toUnsignedInt(fixed.getShort(EXTRA_LENGTH))));
-        var data = fixed.getShort(METHOD) == STORED ? content : deflated(content);
-        var crc = new CRC32();
-        crc.update(content);
         fixed.putShort(FLAGS, (short) (fixed.getShort(FLAGS) & ~SIZES_FOLLOW))
-                .putInt(CRC, (int) crc.getValue())
-                .putInt(COMPRESSED, data.length)
-                .putInt(SIZE, content.length)
                 .putShort(EXTRA_LENGTH, (short) extra.length);
-        var header = ByteBuffer.allocate(FIXED + name + extra.length)
+        return new ZipLocal(ByteBuffer.allocate(FIXED + name + extra.length)
                 .order(ByteOrder.LITTLE_ENDIAN)
                 .put(fixed)
                 .put(read(archive, offset + FIXED, name))
                 .put(extra)
-                .flip();
-        return new ZipLocal(header, data, crc.getValue());
+                .flip());
     }
 
     static ByteBuffer read(FileChannel archive, long offset, int length) throws IOException {
@@ -87,21 +81,61 @@ final class ZipLocal {
         return kept.toByteArray();
     }
 
-    private static byte[] deflated(byte[] content) throws IOException {
+    /** Writes the header and the content, and then the sizes into the header and into the record. */
+    void write(InputStream content, FileChannel out, ZipRecord record) throws IOException {
+        var start = out.position();
+        ZipCopy.write(out, header);
+        if (header.getShort(METHOD) == STORED) {
+            store(content, out);
+        } else {
+            deflate(content, out);
+        }
+        record.describe(crc.getValue(), compressed, size);
+        header.putInt(CRC, (int) crc.getValue())
+                .putInt(COMPRESSED, (int) compressed)
+                .putInt(SIZE, (int) size);
+        for (var left = header.rewind(); left.hasRemaining(); ) {
+            out.write(left, start + left.position());
+        }
+    }
+
+    private void store(InputStream content, FileChannel out) throws IOException {
+        var buffer = new byte[BUFFER_BYTES];
+        for (var read = next(content, buffer); read >= 0; read = next(content, buffer)) {
+            ZipCopy.write(out, ByteBuffer.wrap(buffer, 0, read));
+        }
+        compressed = size;
+    }
+
+    private int next(InputStream content, byte[] buffer) throws IOException {
+        var read = content.read(buffer);
+        if (read > 0) {
+            crc.update(buffer, 0, read);
+            size += read;
+        }
+        return read;
+    }
+
+    private void deflate(InputStream content, FileChannel out) throws IOException {
         var deflater = new Deflater(Deflater.DEFAULT_COMPRESSION, true);
-        try (var data = new ByteArrayOutputStream();
-                var deflating = new DeflaterOutputStream(data, deflater)) {
-            deflating.write(content);
-            deflating.finish();
-            return data.toByteArray();
+        try {
+            var buffer = new byte[BUFFER_BYTES];
+            for (var read = next(content, buffer); read >= 0; read = next(content, buffer)) {
+                deflater.setInput(buffer, 0, read);
+                drain(deflater, out);
+            }
+            deflater.finish();
+            drain(deflater, out);
+            compressed = deflater.getBytesWritten();
         } finally {
             deflater.end();
         }
     }
 
-    void write(FileChannel out, ZipRecord record) throws IOException {
-        record.describe(crc, data.length, Integer.toUnsignedLong(header.getInt(SIZE)));
-        ZipCopy.write(out, header);
-        ZipCopy.write(out, ByteBuffer.wrap(data));
+    private static void drain(Deflater deflater, FileChannel out) throws IOException {
+        var buffer = new byte[BUFFER_BYTES];
+        for (var length = deflater.deflate(buffer); length > 0; length = deflater.deflate(buffer)) {
+            ZipCopy.write(out, ByteBuffer.wrap(buffer, 0, length));
+        }
     }
 }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The record of an entry in the central directory of an archive (APPNOTE.TXT 6.3.10, sections 4.3.12 and 4.5.3).
@@ -18,6 +19,7 @@ record ZipRecord(ByteBuffer bytes, long offset) {
     static final long IN_EXTRA = 0xFFFFFFFFL;
 
     private static final int FLAGS = 8;
+    private static final int METHOD = 10;
     private static final int CRC = 16;
     private static final int COMPRESSED = 20;
     private static final int SIZE = 24;
@@ -47,9 +49,43 @@ record ZipRecord(ByteBuffer bytes, long offset) {
     }
 
     String name() {
+        return new String(nameBytes(), UTF_8);
+    }
+
+    byte[] nameBytes() {
         var name = new byte[Short.toUnsignedInt(bytes.getShort(NAME_LENGTH))];
         bytes.get(FIXED, name);
-        return new String(name, UTF_8);
+        return name;
+    }
+
+    int flags() {
+        return Short.toUnsignedInt(bytes.getShort(FLAGS));
+    }
+
+    /**
+     * The data of the entry.
+     *
+     * @param at where its local header begins in the file
+     */
+    ArchivedData data(long at) throws InvalidArchive {
+        var method = Short.toUnsignedInt(bytes.getShort(METHOD));
+        return new ArchivedData(
+                at, method, number(COMPRESSED), number(SIZE), Integer.toUnsignedLong(bytes.getInt(CRC)));
+    }
+
+    /** The content of an extra field, little-endian; null when there is none. */
+    @Nullable
+    ByteBuffer extra(int id) {
+        var at = FIXED + Short.toUnsignedInt(bytes.getShort(NAME_LENGTH));
+        var end = at + Short.toUnsignedInt(bytes.getShort(EXTRA_LENGTH));
+        while (at + 4 <= end) {
+            var length = Short.toUnsignedInt(bytes.getShort(at + 2));
+            if (Short.toUnsignedInt(bytes.getShort(at)) == id && at + 4 + length <= end) {
+                return bytes.slice(at + 4, length).order(ByteOrder.LITTLE_ENDIAN);
+            }
+            at += 4 + length;
+        }
+        return null;
     }
 
     void moveTo(long local) throws InvalidArchive {

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param innerId number within the project
  * @param workflowStep null in a project without steps
  * @param path folder of the original file, or null
+ * @param archive the ZIP archive that the file came in, or null
  * @param format in which the file was read, for people; null before the import
  * @param formatReason what shows that format, for people; null before the import
  * @param wordsCount of the source text, null before the import
@@ -24,6 +25,7 @@ public record Job(
         String innerId,
         String filename,
         @Nullable String path,
+        @Nullable Archive archive,
         String sourceLang,
         String targetLang,
         int workflowLevel,
@@ -42,6 +44,13 @@ public record Job(
         boolean exported,
         int sourceVersion,
         Import importStatus) {
+
+    /**
+     * A ZIP archive.
+     *
+     * @param filename its name
+     */
+    record Archive(String uid, String filename) {}
 
     /** A workflow step. */
     record Step(

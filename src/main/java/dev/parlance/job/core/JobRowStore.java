@@ -22,6 +22,7 @@ final class JobRowStore {
                 Long.toString(row.getLong("inner_id")),
                 row.getString("filename"),
                 Rows.text(row, "path"),
+                archive(row),
                 row.getString("source_lang"),
                 row.getString("target_lang"),
                 row.getInteger("workflow_level"),
@@ -40,6 +41,11 @@ final class JobRowStore {
                 row.getBoolean("exported"),
                 row.getInteger("source_version"),
                 new Job.Import(ImportStatus.valueOf(row.getString("import_status")), Rows.text(row, "import_error")));
+    }
+
+    private static Job.@Nullable Archive archive(Row row) {
+        var uid = Rows.text(row, "archive_uid");
+        return uid == null ? null : new Job.Archive(uid, row.getString("archive_name"));
     }
 
     private static Job.@Nullable Step step(Row row) {

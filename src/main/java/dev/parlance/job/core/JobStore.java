@@ -38,6 +38,8 @@ public final class JobStore {
                    j.file_id,
                    f.name as filename,
                    j.path,
+                   z.uid as archive_uid,
+                   z.name as archive_name,
                    j.target_lang,
                    j.workflow_level,
                    w.id as step_id,
@@ -64,6 +66,7 @@ public final class JobStore {
               from job j
               join project p on p.id = j.project_id
               join stored_file f on f.id = j.file_id
+              left join stored_file z on z.id = j.archive_id
               left join workflow_step w on w.id = j.workflow_step_id
             """;
     /** The first four arguments are the {@link Visibility} of the caller, the fifth is the uid of the project. */

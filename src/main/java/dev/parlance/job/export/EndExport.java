@@ -1,15 +1,19 @@
 package dev.parlance.job.export;
 
 import dev.parlance.db.Db;
+import dev.parlance.db.InOrder;
 import dev.parlance.event.CallbackStore;
 import dev.parlance.event.EventKind;
 import dev.parlance.event.EventStore;
 import dev.parlance.event.NewEvent;
 import dev.parlance.fault.Fault;
+import dev.parlance.job.core.ArchivedJobStore;
+import dev.parlance.job.core.ArchivedJobStore.ArchivedJob;
 import dev.parlance.job.core.ExportedStore;
 import dev.parlance.job.core.FindJob;
 import dev.parlance.job.core.JobEvents;
 import dev.parlance.job.core.JobRow;
+import dev.parlance.job.core.JobStore;
 import dev.parlance.job.core.MarkExported;
 import dev.parlance.storage.FileStore;
 import dev.parlance.storage.Received;
@@ -21,6 +25,8 @@ import dev.parlance.task.TaskStore;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -28,6 +34,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Ends exports: the file, the asynchronous request, its task, the event and the callback are one transaction. */
 final class EndExport {
+    private static final int JOBS_IN_EVENT = 50;
+
     private final Db db;
     private final TaskStore tasks;
     private final AsyncRequestStore requests;
@@ -69,6 +77,42 @@ final class EndExport {
         return same
                 ? Future.succeededFuture()
                 : Future.failedFuture(new Fault.Unavailable("the job got a new version of its file meanwhile"));
+    }
+
+    /** As {@link #written}, for an archive. */
+    Future<Void> writtenArchive(Task task, ExportTask work, ZippedJobs zipped, Received file) {
+        return db.transaction(tx -> FileStore.complete(tx, file)
+                        .compose(_ -> ArchivedJobStore.lock(tx, zipped.all()))
+                        .compose(EndExport::requireSame)
+                        .compose(_ -> TargetExportStore.written(tx, request(task), file.fileId()))
+                        .compose(wanted -> wanted ? endArchive(tx, task, work, zipped) : endWithoutJob(tx, task)))
+                .onSuccess(_ -> events.nudge());
+    }
+
+    private Future<Void> endArchive(SqlConnection tx, Task task, ExportTask work, ZippedJobs zipped) {
+        return ArchivedJobStore.exported(tx, zipped.all())
+                .compose(_ -> FindJob.find(tx, work.projectUid(), work.jobUid()))
+                .compose(job -> finish(tx, task, AsyncResponse.done(clock.instant(), null, List.of()))
+                        .compose(ended -> callBack(tx, job, ended, work.traceparent())))
+                .compose(_ -> publish(tx, work, zipped.all().iterator()));
+    }
+
+    /** A few jobs in each event, so that none is too large. */
+    private Future<Void> publish(SqlConnection tx, ExportTask work, Iterator<ArchivedJob> all) {
+        return InOrder.whileTrue(() -> publishSome(tx, work, all).map(_ -> all.hasNext()));
+    }
+
+    private Future<Void> publishSome(SqlConnection tx, ExportTask work, Iterator<ArchivedJob> all) {
+        var uids = new ArrayList<String>();
+        while (all.hasNext() && uids.size() < JOBS_IN_EVENT) {
+            uids.add(all.next().uid());
+        }
+        return JobStore.read(tx, work.projectUid(), uids)
+                .compose(jobs -> jobs.isEmpty() ? Future.succeededFuture() : append(tx, work, jobs));
+    }
+
+    private Future<Void> append(SqlConnection tx, ExportTask work, List<JobRow> jobs) {
+        return events.append(tx, List.of(JobEvents.of(EventKind.JOB_EXPORTED, jobs, work.traceparent())));
     }
 
     private Future<Void> end(SqlConnection tx, Task task, ExportTask work, JobRow row) {

@@ -9,6 +9,7 @@ import dev.parlance.file.FileFormats;
 import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.reply.Reply;
+import dev.parlance.job.core.ArchivedJobStore;
 import dev.parlance.job.core.FindJob;
 import dev.parlance.job.core.JobRequest;
 import dev.parlance.job.core.JobRow;
@@ -31,6 +32,7 @@ final class ExportEndpoints {
     private final StartExport start;
     private final UndoExport undoing;
     private final TargetExportStore exports;
+    private final ArchivedJobStore archived;
     private final StoredFiles files;
     private final SourceFileStore originals;
     private final CallbackCheck callbacks;
@@ -40,6 +42,7 @@ final class ExportEndpoints {
         this.start = new StartExport(db, new AsyncRequestStore(db), tasks);
         this.undoing = new UndoExport(db, events);
         this.exports = new TargetExportStore(db);
+        this.archived = new ArchivedJobStore(db);
         this.files = files;
         this.originals = new SourceFileStore(db);
         this.callbacks = callbacks;
@@ -71,11 +74,15 @@ final class ExportEndpoints {
     }
 
     private Future<Reply> download(Call call) {
-        return jobs.find(Visibility.of(call.caller()), call.path("projectUid"), call.path("jobUid"))
-                .compose(row -> fileId(row, call.path("asyncRequestId"))
-                        .compose(id -> files.find(id)
+        var visibility = Visibility.of(call.caller());
+        return jobs.find(visibility, call.path("projectUid"), call.path("jobUid"))
+                .compose(row -> export(row, call.path("asyncRequestId"))
+                        .compose(export -> requireVisible(export, visibility, row, call.path("asyncRequestId")))
+                        .compose(export -> files.find(fileId(export))
                                 .map(file -> file.orElseThrow(() -> unknown(call.path("asyncRequestId"))))
-                                .compose(file -> name(row).map(name -> reply(name, file)))));
+                                .compose(file -> export.archive()
+                                        ? Future.succeededFuture(reply("application/zip", file.name(), file))
+                                        : name(row).map(name -> reply(FileFormats.mediaType(name), name, file)))));
     }
 
     private Future<String> name(JobRow row) {
@@ -86,11 +93,24 @@ final class ExportEndpoints {
                 .map(source -> GetTargetFileEndpoint.name(row.job(), source));
     }
 
-    private Future<Long> fileId(JobRow row, String request) {
+    private Future<TargetExportStore.Export> export(JobRow row, String request) {
         var number = new Reference(null, request).number();
         return number == null
                 ? Future.failedFuture(unknown(request))
-                : exports.find(number, row.id()).map(found -> fileId(found.orElseThrow(() -> unknown(request))));
+                : exports.find(number, row.id()).map(found -> found.orElseThrow(() -> unknown(request)));
+    }
+
+    /** An archive has the target files of other jobs: the caller must see them all, now as when the export began. */
+    private Future<TargetExportStore.Export> requireVisible(
+            TargetExportStore.Export export, Visibility visibility, JobRow row, String request) {
+        if (!export.archive()) {
+            return Future.succeededFuture(export);
+        }
+        return archived.archive(row.id())
+                .map(archive -> archive.orElseThrow(() -> unknown(request)))
+                .compose(archive -> archived.others(visibility, row, archive.id()))
+                .compose(others ->
+                        others.unseen() == 0 ? Future.succeededFuture(export) : Future.failedFuture(unknown(request)));
     }
 
     private static long fileId(TargetExportStore.Export export) {
@@ -108,12 +128,7 @@ final class ExportEndpoints {
         return new Fault.NotFound("asyncRequest", request);
     }
 
-    private Reply reply(String name, StoredFile file) {
-        return Reply.stream(
-                FileFormats.mediaType(name),
-                name,
-                file.etag(),
-                file.bytes(),
-                offset -> files.pieces(file, offset));
+    private Reply reply(String mediaType, String name, StoredFile file) {
+        return Reply.stream(mediaType, name, file.etag(), file.bytes(), offset -> files.pieces(file, offset));
     }
 }

@@ -5,6 +5,7 @@ import dev.parlance.db.Db;
 import dev.parlance.egress.CallbackCheck;
 import dev.parlance.event.EventStore;
 import dev.parlance.http.endpoint.Endpoint;
+import dev.parlance.job.core.ArchivedJobStore;
 import dev.parlance.job.core.FindJob;
 import dev.parlance.job.core.JobStore;
 import dev.parlance.job.imports.FileReading;
@@ -26,6 +27,12 @@ public record ExportFeature(Services services, ImportSection settings, Db db) {
     /** The runner of exports, which writes on the given pool. */
     public TaskRunner runner(FileReads processes, WorkerExecutor pool) {
         return new ExportRunner(jobs(), new SourceFileStore(db), writing(processes), keeping(), ends(), pool);
+    }
+
+    /** The runner of exports of archives, which writes on the given pool. */
+    public TaskRunner archiveRunner(FileReads processes, WorkerExecutor pool) {
+        var writing = new WriteArchive(files(), new SourceFileStore(db), jobs(), writing(processes));
+        return new ArchiveExportRunner(jobs(), new ArchivedJobStore(db), writing, keeping(), ends(), pool);
     }
 
     private StoredFiles files() {

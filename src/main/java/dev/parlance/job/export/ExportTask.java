@@ -15,4 +15,7 @@ public record ExportTask(
         long user,
         @Nullable String traceparent) {
     public static final String KIND = "EXPORT_JOB";
+
+    /** Writes the archive that the file came in. A kind of its own: the release before would write the file alone. */
+    public static final String ARCHIVE_KIND = "EXPORT_ARCHIVE";
 }

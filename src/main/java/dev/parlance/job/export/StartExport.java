@@ -3,6 +3,7 @@ package dev.parlance.job.export;
 import dev.parlance.access.Caller;
 import dev.parlance.db.Db;
 import dev.parlance.fault.Fault;
+import dev.parlance.job.core.ArchivedJobStore;
 import dev.parlance.job.core.FindJob;
 import dev.parlance.job.core.JobRequest;
 import dev.parlance.job.core.JobRow;
@@ -22,21 +23,55 @@ record StartExport(Db db, AsyncRequestStore requests, TaskStore tasks) {
     private static final int MOST = 3;
 
     /** The body of the operation; null for its default. */
-    record Export(@Nullable Boolean confirmedOnly, @Nullable String callbackUrl) {}
+    record Export(
+            @Nullable Boolean confirmedOnly,
+            @Nullable Boolean archive,
+            @Nullable String callbackUrl) {
+        boolean ofArchive() {
+            return Boolean.TRUE.equals(archive);
+        }
+
+        String kind() {
+            return ofArchive() ? ExportTask.ARCHIVE_KIND : ExportTask.KIND;
+        }
+    }
 
     /**
      * Fails with a problem when the caller does not see the job, its file was not imported, or too many exports of it
      * run.
      */
     Future<AsyncRequest> start(Caller caller, JobRequest job, Export export) {
-        return db.transaction(tx -> FindJob.lock(tx, job).compose(row -> {
-                    FindJob.requireImported(row.job());
-                    return TargetExportStore.unwritten(tx, row.id())
-                            .compose(StartExport::requireRoom)
-                            .compose(_ -> TargetExportStore.keep(tx, row.id(), MOST - 1))
-                            .compose(_ -> start(tx, caller, job, row, export));
-                }))
-                .onSuccess(_ -> tasks.nudge(ExportTask.KIND));
+        return db.transaction(tx -> FindJob.lock(tx, job)
+                        .compose(row -> check(tx, job, row, export)
+                                .compose(_ -> TargetExportStore.keep(tx, row.id(), MOST - 1))
+                                .compose(_ -> start(tx, caller, job, row, export))))
+                .onSuccess(_ -> tasks.nudge(export.kind()));
+    }
+
+    private static Future<Void> check(SqlConnection tx, JobRequest request, JobRow row, Export export) {
+        FindJob.requireImported(row.job());
+        return TargetExportStore.unwritten(tx, row.id())
+                .compose(StartExport::requireRoom)
+                .compose(_ -> export.ofArchive() ? requireArchive(tx, request, row) : Future.succeededFuture());
+    }
+
+    private static Future<Void> requireArchive(SqlConnection tx, JobRequest request, JobRow row) {
+        return ArchivedJobStore.archive(tx, row.id())
+                .map(archive -> archive.orElseThrow(
+                        () -> new Fault.InvalidState("the file of the job did not come in a ZIP archive", "/archive")))
+                .compose(archive -> ArchivedJobStore.others(tx, request.visibility(), row, archive.id()))
+                .compose(StartExport::requireExportable);
+    }
+
+    private static Future<Void> requireExportable(ArchivedJobStore.Others others) {
+        if (others.unseen() > 0) {
+            return Future.failedFuture(
+                    new Fault.InvalidState("the ZIP archive has jobs that are not visible to you", "/archive"));
+        }
+        return others.running() == 0
+                ? Future.succeededFuture()
+                : Future.failedFuture(new Fault.InvalidState(
+                        "%d jobs of the ZIP archive are still being imported".formatted(others.running()), "/archive"));
     }
 
     private static Future<Void> requireRoom(int unwritten) {
@@ -53,8 +88,8 @@ record StartExport(Db db, AsyncRequestStore requests, TaskStore tasks) {
         var confirmedOnly = Boolean.TRUE.equals(export.confirmedOnly());
         var task = new ExportTask(row.project().uid(), row.job().uid(), confirmedOnly, caller.id(), job.traceparent());
         return requests.create(tx, request)
-                .compose(created -> TargetExportStore.insert(tx, created.number(), row.id())
-                        .compose(_ -> tasks.add(tx, new NewTask(ExportTask.KIND, task, created.number())))
+                .compose(created -> TargetExportStore.insert(tx, created.number(), row.id(), export.ofArchive())
+                        .compose(_ -> tasks.add(tx, new NewTask(export.kind(), task, created.number())))
                         .map(created));
     }
 }

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 /** The statements on target files that are written in the background. */
 final class TargetExportStore {
     private static final String INSERT = """
-            insert into target_export (async_request_id, job_id)
-            values ($1, $2)
+            insert into target_export (async_request_id, job_id, archive)
+            values ($1, $2, $3)
             """;
     private static final String UNWRITTEN = """
             select count(*) as unwritten
@@ -43,6 +43,7 @@ final class TargetExportStore {
             """;
     private static final String FIND = """
             select e.file_id,
+                   e.archive,
                    r.response::text as response
               from target_export e
               join async_request r on r.id = e.async_request_id
@@ -64,12 +65,16 @@ final class TargetExportStore {
      * A target file.
      *
      * @param fileId null until it is written
+     * @param archive whether it is an archive with the target files of several jobs
      * @param response null until its request has ended
      */
-    record Export(@Nullable Long fileId, @Nullable AsyncResponse response) {}
+    record Export(
+            @Nullable Long fileId,
+            boolean archive,
+            @Nullable AsyncResponse response) {}
 
-    static Future<Void> insert(SqlConnection tx, long asyncRequest, long jobId) {
-        return Sql.run(tx, INSERT, Tuple.of(asyncRequest, jobId));
+    static Future<Void> insert(SqlConnection tx, long asyncRequest, long jobId, boolean archive) {
+        return Sql.run(tx, INSERT, Tuple.of(asyncRequest, jobId, archive));
     }
 
     /** How many exports of a job have not ended. */
@@ -92,7 +97,10 @@ final class TargetExportStore {
     }
 
     private static Export export(Row row) {
-        return new Export(Rows.number(row, "file_id"), Rows.read(row, "response", AsyncResponse.class));
+        return new Export(
+                Rows.number(row, "file_id"),
+                row.getBoolean("archive"),
+                Rows.read(row, "response", AsyncResponse.class));
     }
 
     /** Forgets the files that were written more than a day ago; the sweep of all files deletes their bytes. */

@@ -93,9 +93,15 @@ public record EndImport(
                         .compose(_ -> publish(tx, EventKind.JOB_UPDATED, jobs, work.traceparent())));
     }
 
+    /** Ends the request of a file; that of an archive ends with the last of its files. */
     private Future<Void> endRequest(
             SqlConnection tx, Task task, ImportTask work, List<JobRow> jobs, AsyncResponse response) {
-        return requests.finish(tx, Objects.requireNonNull(task.asyncRequestId()), response)
-                .compose(ended -> callback.append(tx, jobs, ended, work.traceparent()));
+        var request = Objects.requireNonNull(task.asyncRequestId());
+        var archived = work.archived();
+        return archived == null
+                ? requests.finish(tx, request, response)
+                        .compose(ended -> callback.append(tx, jobs, ended, work.traceparent()))
+                : new EndArchive(requests, callback.callbacks(), clock)
+                        .fileEnded(tx, request, archived.archiveId(), work.traceparent());
     }
 }

@@ -32,6 +32,14 @@ public record ImportVerticles(
         return () -> new ImportVerticle(tasks, kind, settings, drain, pool -> runner(db, importing, pool));
     }
 
+    /** The verticle of imports of files in archives. */
+    public Supplier<Deployable> ofArchived(ImportVerticle.Kind kind, Db db, TaskStore tasks, Importing importing) {
+        return () -> new ImportVerticle(tasks, kind, settings, drain, pool -> {
+            var imports = runner(db, importing, pool);
+            return new ArchivedImports(db, services.storage().files(db), importing, imports, pool);
+        });
+    }
+
     private ImportRunner runner(Db db, Importing importing, WorkerExecutor pool) {
         return new ImportRunner(
                 importing,

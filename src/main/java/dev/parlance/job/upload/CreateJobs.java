@@ -40,14 +40,8 @@ public final class CreateJobs {
 
     /** Fails with {@link Fault.NotFound} when the project was deleted meanwhile. */
     Future<Created> create(Caller caller, NewJobs jobs, Received file, @Nullable String traceparent) {
-        var project = jobs.project();
-        var request = new NewAsyncRequest(
-                AsyncAction.IMPORT_JOB,
-                caller.id(),
-                new AsyncRequest.Project(project.name(), project.uid()),
-                null,
-                jobs.callbackUrl());
-        var task = new ImportTask(file.fileId(), traceparent, caller.confirmsSegments());
+        var request = request(caller, jobs);
+        var task = new ImportTask(file.fileId(), traceparent, caller.confirmsSegments(), null);
         return db.transaction(tx -> FileStore.complete(tx, file)
                         .compose(_ -> NewJobStore.setImportSettings(tx, file.fileId(), jobs))
                         .compose(_ -> insert(tx, caller, jobs, file.fileId()))
@@ -56,8 +50,14 @@ public final class CreateJobs {
                                 .compose(_ -> JobStore.ofFile(tx, file.fileId()))
                                 .map(rows -> new Created(
                                         rows.stream().map(JobRow::job).toList(), created))))
-                .recover(failure -> gone(failure, project))
+                .recover(failure -> gone(failure, jobs.project()))
                 .onSuccess(_ -> tasks.nudge(ImportTask.KIND));
+    }
+
+    static NewAsyncRequest request(Caller caller, NewJobs jobs) {
+        var project =
+                new AsyncRequest.Project(jobs.project().name(), jobs.project().uid());
+        return new NewAsyncRequest(AsyncAction.IMPORT_JOB, caller.id(), project, null, jobs.callbackUrl());
     }
 
     private Future<Long> addTask(SqlConnection tx, ImportTask task, long asyncRequest) {
@@ -65,13 +65,14 @@ public final class CreateJobs {
     }
 
     private static Future<Void> insert(SqlConnection tx, Caller caller, NewJobs jobs, long fileId) {
-        return NewJobStore.nextNumbers(tx, jobs)
+        var count = (long) jobs.targetLangs().size() * jobs.steps().size();
+        return NewJobStore.nextNumbers(tx, jobs, count)
                 .compose(before -> NewJobStore.insert(tx, caller.id(), jobs, fileId, before))
                 .compose(providers -> ProviderStore.insert(tx, providers));
     }
 
     /** Rows that a job refers to may have been deleted since they were looked up. */
-    private static <T> Future<T> gone(Throwable failure, VisibleProject project) {
+    static <T> Future<T> gone(Throwable failure, VisibleProject project) {
         var constraint = SqlStates.foreignKeyViolation(failure);
         if (constraint == null) {
             return Future.failedFuture(failure);

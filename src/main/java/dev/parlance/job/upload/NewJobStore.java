@@ -40,10 +40,19 @@ public final class NewJobStore {
              where id = $1
             """;
 
+    private static final String EMPTY = """
+            insert into stored_file (uid, name, created_by, import_settings)
+            select $1, $2, $3, import_settings
+              from stored_file
+             where id = $4
+            returning id
+            """;
+
     private static final String INSERT = """
             insert into job (uid, inner_id, project_id, file_id, target_lang, workflow_level, workflow_step_id,
-                             date_due, path, created_by, import_settings_id, seg_rule_id, target_seg_rule_id)
-            select j.uid, $1 + j.place, $2, $3, j.target_lang, j.level, j.step_id, $4, $5, $6, $11, $12, $13
+                             date_due, path, created_by, import_settings_id, seg_rule_id, target_seg_rule_id,
+                             archive_id, archive_place)
+            select j.uid, $1 + j.place, $2, $3, j.target_lang, j.level, j.step_id, $4, $5, $6, $11, $12, $13, $14, $15
               from unnest($7::text[], $8::text[], $9::smallint[], $10::bigint[])
                    with ordinality as j (uid, target_lang, level, step_id, place)
              order by j.place
@@ -69,9 +78,16 @@ public final class NewJobStore {
                 tx, SETTINGS, Tuple.of(fileId, Json.text(jobs.importSettings().settings())));
     }
 
-    /** Reserves the numbers of the jobs in their project; the result is the number before the first one. */
-    static Future<Long> nextNumbers(SqlConnection tx, NewJobs jobs) {
-        var count = (long) jobs.targetLangs().size() * jobs.steps().size();
+    /**
+     * Inserts a file of an archive, whose content is not unpacked, with the settings of the archive; the result is its
+     * internal number.
+     */
+    static Future<Long> insertEmpty(SqlConnection tx, long createdBy, long archiveId, String name) {
+        return Sql.one(tx, EMPTY, Tuple.of(Uid.next(), name, createdBy, archiveId), row -> row.getLong("id"));
+    }
+
+    /** Reserves the numbers of jobs in their project; the result is the number before the first one. */
+    static Future<Long> nextNumbers(SqlConnection tx, NewJobs jobs, long count) {
         return Sql.one(tx, NUMBERS, Tuple.of(jobs.project().id(), count), row -> row.getLong("last") - count);
     }
 
@@ -96,7 +112,7 @@ public final class NewJobStore {
                 steps.add(step.stepId());
             }
         }
-        return Tuple.tuple()
+        var args = Tuple.tuple()
                 .addLong(before)
                 .addLong(jobs.project().id())
                 .addLong(fileId)
@@ -106,10 +122,18 @@ public final class NewJobStore {
                 .addArrayOfString(uids.toArray(String[]::new))
                 .addArrayOfString(langs.toArray(String[]::new))
                 .addArrayOfShort(levels.toArray(Short[]::new))
-                .addArrayOfLong(steps.toArray(Long[]::new))
-                .addLong(jobs.importSettings().id())
+                .addArrayOfLong(steps.toArray(Long[]::new));
+        return withSource(args, jobs);
+    }
+
+    /** How the file is read, and where it came from. */
+    private static Tuple withSource(Tuple args, NewJobs jobs) {
+        var archive = jobs.archive();
+        return args.addLong(jobs.importSettings().id())
                 .addLong(jobs.importSettings().segRule())
-                .addLong(jobs.importSettings().targetSegRule());
+                .addLong(jobs.importSettings().targetSegRule())
+                .addLong(archive == null ? null : archive.id())
+                .addInteger(archive == null ? null : archive.place());
     }
 
     private static Map<Long, List<ProviderStore.Provider>> providers(RowSet<Row> inserted, NewJobs jobs) {

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param targetLangs in normal form
  * @param providers by language and level
  * @param importSettings the settings by which the file is read
+ * @param archive the archive that the file is in; null for none
  */
 public record NewJobs(
         VisibleProject project,
@@ -24,7 +25,15 @@ public record NewJobs(
         SettingsAccess.Chosen importSettings,
         @Nullable Instant due,
         @Nullable String path,
-        @Nullable String callbackUrl) {
+        @Nullable String callbackUrl,
+        @Nullable Archive archive) {
+
+    /**
+     * A ZIP archive.
+     *
+     * @param place of the entry in its directory
+     */
+    record Archive(long id, int place) {}
 
     /**
      * A workflow level.
@@ -32,6 +41,11 @@ public record NewJobs(
      * @param stepId null in a project without steps
      */
     public record Step(int level, @Nullable Long stepId) {}
+
+    /** The same jobs for a file of an archive. */
+    NewJobs in(Archive of, @Nullable String folder) {
+        return new NewJobs(project, targetLangs, steps, providers, importSettings, due, folder, callbackUrl, of);
+    }
 
     List<ProviderStore.Provider> providersOf(JobSlot slot) {
         return providers.getOrDefault(slot, List.of());

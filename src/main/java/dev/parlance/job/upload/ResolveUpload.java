@@ -66,7 +66,7 @@ final class ResolveUpload {
             SettingsAccess.Chosen settings,
             JobUpload upload) {
         return new NewJobs(
-                project, langs, steps, providers, settings, upload.due(), upload.path(), upload.callbackUrl());
+                project, langs, steps, providers, settings, upload.due(), upload.path(), upload.callbackUrl(), null);
     }
 
     /**

@@ -31,6 +31,8 @@ final class AsyncSources {
             "UnitImportRunner: unreadable.code()",
             "ImportRunner: unreadable.code()",
             "ExportRunner: unreadable.code()",
+            "ArchiveExportRunner: unreadable.code()",
+            "ArchivedImports: broken.code()",
             "EndImport: code",
             "EndSource: code",
             "EndExport: code",

@@ -18,11 +18,13 @@ final class ViolationSources {
             Map.entry("EntryCheck: wrong", 1),
             Map.entry("SegmentCheck: violate", 1),
             Map.entry("FieldType: unless", 2),
+            Map.entry("ZipRules: violation", 0),
             Map.entry("ReplayEvents: refused", 0));
 
     /** Arguments that pass on a code from another place of this list, by source. */
     private static final Set<String> PASSED_ON = Set.of(
             "Violation: code",
+            "ZipRules: code",
             "SegmentCheck: code",
             "FieldType: code",
             "ReplayEvents: code",
