@@ -70,6 +70,7 @@ final class Features {
 
     private final Ground ground;
     final Services services;
+    final FilePlaces files;
 
     final FeedFeature feed;
     private final ImportSettingsFeature.StyleSources styles;
@@ -116,7 +117,8 @@ final class Features {
         this.databases = new Databases(
                 ground.vertx(), ground.server(), config, ground.meters().registry());
         this.db = databases.shared();
-        this.services = services(ground, db);
+        this.files = new FilePlaces(ground);
+        this.services = services(ground, db, files.storage());
         var contract = Contract.load();
         this.users = new UserFeature(services, config.auth());
         var schemas = new EventSchemas(contract);
@@ -164,7 +166,7 @@ final class Features {
                 ground.workers());
     }
 
-    private static Services services(Ground ground, Db db) {
+    private static Services services(Ground ground, Db db, Storage storage) {
         var config = ground.config();
         var vertx = ground.vertx();
         var clock = InstantSource.system();
@@ -176,7 +178,7 @@ final class Features {
         var keys = ground.box().tokens(OpenHints.PURPOSE);
         var hints = OpenHints.open(vertx, config.hints(), database, keys, meters);
         var callbacks = new CallbackStore(clock);
-        return new Services(vertx, bus, hints, new EventStore(bus, clock), callbacks, meters, clock, Storage.inDatabase(vertx));
+        return new Services(vertx, bus, hints, new EventStore(bus, clock), callbacks, meters, clock, storage);
     }
 
     /** Every endpoint, for one event loop with its own connections. */
@@ -236,6 +238,7 @@ final class Features {
         return jobs.close()
                 .transform(_ -> analyses.close())
                 .transform(_ -> termBases.close())
+                .transform(_ -> files.close())
                 .transform(_ -> services.hints().close())
                 .transform(_ -> databases.close())
                 .mapEmpty();

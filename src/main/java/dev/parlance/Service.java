@@ -75,6 +75,7 @@ public final class Service {
     private Future<Void> deploy() {
         return new CheckKey(features.db, box)
                 .check()
+                .compose(_ -> checkFiles())
                 .compose(_ -> new NumberEvents(features.db).run())
                 .compose(_ -> prepareHistory())
                 .compose(_ -> deploy(loops::beat, VertxOptions.DEFAULT_EVENT_LOOP_POOL_SIZE))
@@ -96,6 +97,13 @@ public final class Service {
                     started.set(true);
                     return null;
                 });
+    }
+
+    /** The other roles neither store nor read files. */
+    private Future<Void> checkFiles() {
+        return config.runs(InstanceRole.HTTP) || config.runs(InstanceRole.IMPORT)
+                ? features.files.check(features.db)
+                : Future.succeededFuture();
     }
 
     /** Nothing but events needs the partitions, and housekeeping tries again. */

@@ -215,8 +215,9 @@ class ArchitectureTest {
                 .resideOutsideOfPackages(
                         "dev.parlance.webhook.delivery..",
                         "dev.parlance.machinetranslate..",
-                        // asks other instances, at an address that only a setting names
                         "dev.parlance.egress",
+                        // these store files and ask other instances, at an address that only a setting names
+                        "dev.parlance.storage.s3..",
                         "dev.parlance.http.remote..")
                 .should()
                 .dependOnClassesThat(describe(

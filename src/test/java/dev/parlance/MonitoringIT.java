@@ -2,6 +2,7 @@ package dev.parlance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.parlance.storage.s3.S3Server;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -9,6 +10,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -39,7 +41,8 @@ class MonitoringIT {
     @BeforeAll
     static void work() throws Exception {
         var port = freePort();
-        try (var service = ServiceProcess.start(directory, Map.of("PARLANCE_MANAGEMENT_PORT", port))) {
+        try (var s3 = S3Server.start();
+                var service = ServiceProcess.start(directory, environment(s3, port))) {
             var project = service.post(
                             "/projects", Map.of("name", "Measured", "sourceLang", "en", "targetLangs", List.of("de")))
                     .path("uid")
@@ -58,6 +61,14 @@ class MonitoringIT {
                 measured = new String(metrics.readAllBytes(), StandardCharsets.UTF_8);
             }
         }
+    }
+
+    /** With files in S3 and with a receiver of spans, so that both are measured too. */
+    private static Map<String, String> environment(S3Server s3, String port) {
+        var all = new HashMap<>(s3.environment());
+        all.put("PARLANCE_MANAGEMENT_PORT", port);
+        all.put("PARLANCE_TRACING_ENDPOINT", "http://127.0.0.1:9/v1/traces");
+        return all;
     }
 
     private static String freePort() throws IOException {

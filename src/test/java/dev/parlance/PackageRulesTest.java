@@ -143,7 +143,9 @@ class PackageRulesTest {
                     "core.ProjectStep",
                     "core.VisibleProject",
                     "edit.ProjectCreate",
-                    "edit.TemplateAccess"));
+                    "edit.TemplateAccess"),
+            // the store of the settings
+            entry("storage", "s3.S3Contents"));
 
     @Test
     void subPackagesAreUsedOnlyInside() {

@@ -7,6 +7,7 @@ import dev.parlance.config.section.AuthSection;
 import dev.parlance.config.section.DatabaseSection;
 import dev.parlance.config.section.DeliverySection;
 import dev.parlance.config.section.ExportSection;
+import dev.parlance.config.section.FilesSection;
 import dev.parlance.config.section.HintsSection;
 import dev.parlance.config.section.HttpSection;
 import dev.parlance.config.section.ImportSection;
@@ -39,6 +40,7 @@ public record Config(
         AdminSection admin,
         AuthSection auth,
         SecretsSection secrets,
+        FilesSection files,
         @Key("import") ImportSection imports,
         ExportSection export,
         AnalysisSection analysis,

@@ -235,9 +235,16 @@ public abstract sealed class Fault extends ReplyException {
     }
 
     /** A part that the operation needs does not respond, or is full. */
-    public static final class Unavailable extends Fault {
+    public static sealed class Unavailable extends Fault {
         public Unavailable(String detail) {
             super(detail);
+        }
+    }
+
+    /** The store of files does not respond. */
+    public static final class FilesUnavailable extends Unavailable {
+        public FilesUnavailable() {
+            super("the store of files is not available; retry later");
         }
     }
 

@@ -9,30 +9,69 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of files. A sweep deletes files that are incomplete, or that no row refers to, after an hour. */
 public final class FileStore {
     private static final String BEGIN = """
-            insert into stored_file (uid, name, created_by)
-            values ($1, $2, $3)
+            insert into stored_file (uid, name, created_by, place)
+            values ($1, $2, $3, $4)
             returning id
             """;
+    /** Not a file that is being removed. The time keeps it from a removal that begins just now. */
     private static final String COMPLETE = """
             update stored_file
                set bytes = $2,
                    sha256 = $3,
-                   block_sha256 = $4
+                   block_sha256 = $4,
+                   touched_at = now()
              where id = $1
+               and removal_begun_at is null
             returning id
             """;
 
+    private static final String TOUCH = """
+            update stored_file
+               set touched_at = now(),
+                   upload_id = $2
+             where id = $1
+            """;
     private static final String CLAIM = """
-            select id
-              from stored_file
+            update stored_file
+               set removal_begun_at = now()
              where id = $1
                and bytes is null
+            returning id
+            """;
+    /** The same conditions on rows that refer to a file as {@link #SWEEP}. */
+    static final String CLAIM_UNUSED = """
+            update stored_file
+               set removal_begun_at = now()
+             where id = any(array(select f.id
+                                    from stored_file f
+                                   where f.place = 's3'
+                                     and coalesce(f.touched_at, f.created_at) < now() - interval '1 hour'
+                                     and (f.removal_begun_at is null
+                                          or f.removal_begun_at < now() - interval '10 minutes')
+                                     and not exists (select from job j where j.file_id = f.id)
+                                     and not exists (select from job j where j.archive_id = f.id)
+                                     and not exists (select from source_version v where v.file_id = f.id)
+                                     and not exists (select from target_export e where e.file_id = f.id)
+                                     and not exists (select from project_reference r where r.file_id = f.id)
+                                     and not exists (select from trans_memory_import i where i.file_id = f.id)
+                                     and not exists (select from term_base_import i where i.file_id = f.id)
+                                   order by f.id
+                                   limit $1
+                                     for update skip locked))
+            returning id,
+                      uid,
+                      upload_id
+            """;
+
+    private static final String IN_S3 = """
+            select exists (select from stored_file where place = 's3') as found
             """;
     private static final String DELETE = """
             delete from stored_file
@@ -44,7 +83,8 @@ public final class FileStore {
                    name,
                    bytes,
                    sha256,
-                   block_sha256
+                   block_sha256,
+                   place
               from stored_file
              where id = $1
                and bytes is not null
@@ -58,14 +98,16 @@ public final class FileStore {
                             (select sum(length(c.bytes)) from file_chunk c where c.file_id = f.id),
                             0) as bytes,
                    sha256,
-                   block_sha256
+                   block_sha256,
+                   place
               from stored_file f
              where id = $1
             """;
 
     static final String SWEEP = """
             delete from stored_file f
-             where f.created_at < now() - interval '1 hour'
+             where f.place = 'database'
+               and f.created_at < now() - interval '1 hour'
                and not exists (select from job j where j.file_id = f.id)
                and not exists (select from job j where j.archive_id = f.id)
                and not exists (select from source_version v where v.file_id = f.id)
@@ -86,9 +128,9 @@ public final class FileStore {
     }
 
     /** Inserts an incomplete file. */
-    Future<NewFile> begin(String name, long createdBy) {
+    Future<NewFile> begin(String name, long createdBy, Place place) {
         var uid = Uid.next();
-        return db.query(BEGIN, Tuple.of(uid, name, createdBy))
+        return db.query(BEGIN, Tuple.of(uid, name, createdBy, place.text()))
                 .map(rows -> new NewFile(Rows.one(rows).getLong("id"), uid));
     }
 
@@ -101,12 +143,41 @@ public final class FileStore {
                         row -> row.getLong("id"))
                 .compose(found -> found.isPresent()
                         ? Future.succeededFuture()
-                        : Future.failedFuture("the file was removed"));
+                        : Future.failedFuture("the file was removed, because nothing of it had come for an hour"));
     }
 
-    /** Whether a file may be deleted: not if it was completed. */
+    /** Says that a file is still on its way. */
+    Future<Void> touch(long fileId, @Nullable String upload) {
+        return db.query(TOUCH, Tuple.of(fileId, upload)).mapEmpty();
+    }
+
+    /** Begins the removal of an incomplete file; false if it was completed. */
     Future<Boolean> claim(long fileId) {
         return db.query(CLAIM, Tuple.of(fileId)).map(rows -> rows.size() > 0);
+    }
+
+    /**
+     * Begins the removal of files in S3 that are incomplete or that no row refers to. Another instance that asks within
+     * ten minutes gets others.
+     */
+    Future<List<Unused>> claimUnused(int limit) {
+        return db.query(CLAIM_UNUSED, Tuple.of(limit))
+                .map(rows -> Rows.all(
+                        rows,
+                        row -> new Unused(
+                                new NewFile(row.getLong("id"), row.getString("uid")), Rows.text(row, "upload_id"))));
+    }
+
+    /**
+     * A file that is to be removed.
+     *
+     * @param upload of its bytes, which may not have ended; null for none
+     */
+    record Unused(NewFile file, @Nullable String upload) {}
+
+    /** Whether any file is in S3. */
+    Future<Boolean> anyInS3() {
+        return db.query(IN_S3).map(rows -> Rows.one(rows).getBoolean("found"));
     }
 
     Future<Void> delete(long fileId) {
@@ -130,7 +201,7 @@ public final class FileStore {
                 row.getString("name"),
                 row.getLong("bytes"),
                 new StoredFile.Checksums(hash(row, "sha256"), hash(row, "block_sha256")),
-                Place.DATABASE);
+                Place.of(row.getString("place")));
     }
 
     private static @Nullable Buffer hash(Row row, String column) {
@@ -138,7 +209,7 @@ public final class FileStore {
         return bytes == null ? null : Buffer.buffer(bytes);
     }
 
-    /** Deletes old files that are incomplete or that no row refers to. */
+    /** Deletes old files in the database that are incomplete or that no row refers to. */
     Future<Void> sweep() {
         return db.query(SWEEP).mapEmpty();
     }

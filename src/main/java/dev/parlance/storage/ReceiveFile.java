@@ -11,11 +11,13 @@ import java.util.function.Function;
 public final class ReceiveFile {
     private final Vertx vertx;
     private final FileStore rows;
+    private final Place place;
     private final Contents contents;
 
-    ReceiveFile(Vertx vertx, FileStore rows, Contents contents) {
+    ReceiveFile(Vertx vertx, FileStore rows, Place place, Contents contents) {
         this.vertx = vertx;
         this.rows = rows;
+        this.place = place;
         this.contents = contents;
     }
 
@@ -30,7 +32,7 @@ public final class ReceiveFile {
             long createdBy,
             Function<Function<Buffer, Future<Void>>, Future<Long>> bytes,
             Function<Received, Future<T>> use) {
-        return rows.begin(name, createdBy).compose(file -> {
+        return rows.begin(name, createdBy, place).compose(file -> {
             var sink = new Sink(file);
             return bytes.apply(sink::add)
                     .compose(sink::end)
@@ -48,7 +50,7 @@ public final class ReceiveFile {
 
         Sink(NewFile file) {
             this.file = file;
-            this.incoming = contents.receive(file, _ -> Future.succeededFuture());
+            this.incoming = contents.receive(file, new Touching(rows, file.id()));
         }
 
         Future<Void> add(Buffer block) {

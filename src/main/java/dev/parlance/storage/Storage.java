@@ -1,6 +1,7 @@
 package dev.parlance.storage;
 
 import dev.parlance.db.Db;
+import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,11 @@ public record Storage(Vertx vertx, @Nullable Contents s3, boolean newInS3) {
     /** The place of new files. */
     Place place() {
         return newInS3 ? Place.S3 : Place.DATABASE;
+    }
+
+    /** Whether the database refers to files in S3, but this instance has no settings for it. */
+    public Future<Boolean> lacksS3(Db db) {
+        return s3 != null ? Future.succeededFuture(false) : new FileStore(db).anyInS3();
     }
 
     /** The store of a place. */

@@ -29,7 +29,7 @@ public final class StoredFiles {
 
     /** Receives new files. */
     public ReceiveFile receiving() {
-        return new ReceiveFile(storage.vertx(), rows, storage.in(storage.place(), database));
+        return new ReceiveFile(storage.vertx(), rows, storage.place(), storage.in(storage.place(), database));
     }
 
     /** Finds a complete file. */
@@ -93,6 +93,7 @@ public final class StoredFiles {
 
     /** Deletes old files that are incomplete or that no row refers to. */
     public Future<Void> sweep() {
-        return rows.sweep();
+        var s3 = storage.s3();
+        return s3 == null ? rows.sweep() : rows.sweep().compose(_ -> new RemoveUnused(rows, s3).run());
     }
 }

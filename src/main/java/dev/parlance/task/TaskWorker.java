@@ -198,7 +198,8 @@ public final class TaskWorker {
             LOG.atInfo().addKeyValue("task", task).log("the task was taken over by another worker");
             return Future.succeededFuture();
         }
-        if (failure instanceof TaskPostponed postponed) {
+        var postponed = TaskPostponed.of(failure, task);
+        if (postponed != null) {
             return store.postpone(task, postponed.time()).onSuccess(_ -> lookAfter(postponed.time()));
         }
         LOG.atWarn().setCause(failure).addKeyValue("task", task).log("task failed");

@@ -28,6 +28,7 @@ public final class ReferenceFileStore {
     private static final String DELETE_FILE = """
             delete from stored_file
              where id = $1
+               and place = 'database'
             """;
     private static final String FILE = """
             select r.file_id
