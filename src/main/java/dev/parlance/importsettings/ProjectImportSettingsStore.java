@@ -35,7 +35,7 @@ final class ProjectImportSettingsStore {
     /** The rules are those of the settings, else the primary ones of the first language that has some. */
     private static final String CHOOSE = """
             select s.id,
-                   s.settings::text as settings,
+                   without_style_sheets(s.settings)::text as settings,
                    coalesce(s.seg_rule_id, (select r.id
                                               from shown_segmentation_rule r
                                              where r.is_primary

@@ -19,7 +19,7 @@ public final class SettingsAccess {
      * The settings and segmentation rules that a file is imported with.
      *
      * @param id internal number of the settings
-     * @param settings a copy of the settings
+     * @param settings a copy of the settings, without the texts of style sheets
      * @param segRule internal number of the segmentation rules for sources
      * @param targetSegRule internal number of the segmentation rules for targets, null where the settings name none
      */

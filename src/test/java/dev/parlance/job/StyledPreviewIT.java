@@ -5,9 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.parlance.TestService;
 import dev.parlance.db.Db;
+import dev.parlance.db.Rows;
 import dev.parlance.db.Waiting;
+import dev.parlance.file.style.StyleSheet;
+import dev.parlance.job.imports.SourceFileStore;
 import dev.parlance.shared.Json;
 import dev.parlance.webhook.Receiver;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -102,6 +107,77 @@ class StyledPreviewIT {
             assertThat(ADMIN.post("/importSettings", wrong).pointers()).containsExactly("/name");
             assertThat(server.got()).hasSize(2);
         }
+    }
+
+    /** A block for each way to send one. */
+    private static TestService.Answer inAllBlocks(String url) {
+        var blocks = new HashMap<String, Object>();
+        for (var block : StyleSheet.BLOCKS) {
+            blocks.put(block, Map.of("xslFile", SHEET.formatted(block)));
+        }
+        blocks.put("xlf2", Map.of("xslUrl", url));
+        var stored = create(blocks);
+        assertThat(stored.status()).as(stored.text()).isEqualTo(201);
+        return stored;
+    }
+
+    private static String settingsOfFile(String name) {
+        var rows = Waiting.result(DB.query("""
+                select import_settings::text as settings
+                  from stored_file
+                 where name = '%s'
+                   and id in (select file_id from job union select file_id from source_version)
+                """.formatted(name)));
+        return Rows.one(rows).getString("settings");
+    }
+
+    @Test
+    void areNotCopiedToFiles() {
+        try (var server = Receiver.responding((exchange, _) -> {
+            var bytes = SHEET.formatted("n").getBytes(UTF_8);
+            exchange.sendResponseHeaders(200, bytes.length);
+            exchange.getResponseBody().write(bytes);
+        })) {
+            var stored = inAllBlocks(server.url());
+            var project = Uploads.project(ADMIN, "de");
+            var header = Map.<String, Object>of("importSettings", Map.of("uid", stored.uid()));
+            Uploads.imported(ADMIN, project, Uploads.upload(ADMIN, project, "own.xml", FILE, header));
+            var zip = Uploads.zip(Map.of("zipped.xml", FILE, "other.xml", FILE));
+            Uploads.imported(ADMIN, project, Uploads.upload(ADMIN, project, "styled.zip", zip, header));
+            for (var name : List.of("own.xml", "zipped.xml", "other.xml")) {
+                assertThat(settingsOfFile(name))
+                        .as(name)
+                        .contains(server.url(), "\"xslFile\": null")
+                        .doesNotContain("stylesheet");
+            }
+            assertThat(html("a.xml", FILE, header(stored)).text()).contains("class=\"xml\"");
+            var shown = ADMIN.get("/importSettings/" + stored.uid()).json().path("fileImportSettings");
+            assertThat(shown.at("/xml/xslFile").asText()).isEqualTo(SHEET.formatted("xml"));
+        }
+    }
+
+    @Test
+    void ofFilesOfTheVersionBeforeAreNotRead() {
+        var project = Uploads.project(ADMIN, "de");
+        var job = Uploads.imported(ADMIN, project, Uploads.upload(ADMIN, project, "earlier.xml", FILE, Map.of()))
+                .getFirst()
+                .path("uid")
+                .asText();
+        SERVICE.database().execute("""
+                update stored_file
+                   set import_settings = jsonb_set(import_settings, '{xml,xslFile}', '"stylesheet"')
+                 where name = 'earlier.xml'
+                """);
+        var read = Waiting.result(new SourceFileStore(DB).findRead(Uploads.number(DB, """
+                select id
+                  from job
+                 where uid = '%s'
+                """.formatted(job))))
+                .orElseThrow();
+        assertThat(read.settings().text("xml/xslFile")).isNull();
+        var updated = ADMIN.upload(project + "/jobs/" + job + "/source", "later.xml", FILE);
+        assertThat(updated.status()).as(updated.text()).isLessThan(300);
+        assertThat(settingsOfFile("later.xml")).contains("xslUrl").doesNotContain("stylesheet");
     }
 
     @ParameterizedTest

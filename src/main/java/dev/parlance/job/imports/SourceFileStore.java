@@ -18,10 +18,10 @@ public final class SourceFileStore {
                    f.name,
                    p.source_lang,
                    array_agg(distinct j.target_lang order by j.target_lang) as target_langs,
-                   case when $2
+                   without_style_sheets(case when $2
                         then settings_as_read(f.name, f.import_settings, f.reading_revision)
                         else f.import_settings
-                   end::text as import_settings,
+                   end)::text as import_settings,
                    f.plural_forms::text as plural_forms,
                    f.found_format ->> 'id' as format,
                    (select r.srx from segmentation_rule r where r.id = max(j.seg_rule_id)) as srx,

@@ -35,7 +35,8 @@ public final class SourceVersionStore {
 
     private static final String COPY_SETTINGS = """
             update stored_file f
-               set import_settings = settings_as_read(o.name, o.import_settings, o.reading_revision)
+               set import_settings = without_style_sheets(
+                       settings_as_read(o.name, o.import_settings, o.reading_revision))
               from stored_file o
              where f.id = $2
                and o.id = $1
