@@ -356,6 +356,7 @@ class DeliveryIT {
                             "parlance_delivery_oldest_undelivered_age_seconds",
                             "parlance_delivery_outbox_depth",
                             "parlance_delivery_retry_depth",
+                            "parlance_delivery_overdue_retry_age_seconds",
                             "parlance_delivery_attempts_total{outcome=\"success\"}",
                             "parlance_delivery_attempts_total{outcome=\"failure\"}",
                             "parlance_delivery_attempts_total{outcome=\"no-answer\"}",

@@ -34,6 +34,7 @@ public final class DeliveryMetrics {
     private final AtomicLong outbox = new AtomicLong();
     private final AtomicLong retries = new AtomicLong();
     private final AtomicLong oldest = new AtomicLong();
+    private final AtomicLong due = new AtomicLong();
 
     /** Registers the meters; call it once per process. */
     public DeliveryMetrics(MeterRegistry registry) {
@@ -57,9 +58,6 @@ public final class DeliveryMetrics {
         this.flushTime = registry.timer("parlance_delivery_flush");
         this.flushSize = registry.summary("parlance_delivery_flush_size");
         gauges();
-        Gauge.builder("parlance_delivery_oldest_undelivered_age", this, DeliveryMetrics::age)
-                .baseUnit("seconds")
-                .register(registry);
     }
 
     private void gauges() {
@@ -70,6 +68,13 @@ public final class DeliveryMetrics {
         gauge("parlance_delivery_webhooks_failing", failing);
         gauge("parlance_delivery_outbox_depth", outbox);
         gauge("parlance_delivery_retry_depth", retries);
+        age("parlance_delivery_oldest_undelivered_age", oldest);
+        age("parlance_delivery_overdue_retry_age", due);
+    }
+
+    /** A gauge of the time since a moment; 0 if that is 0 or in the future. */
+    private void age(String name, AtomicLong since) {
+        Gauge.builder(name, since, DeliveryMetrics::age).baseUnit("seconds").register(registry);
     }
 
     private Counter attempts(String outcome) {
@@ -145,10 +150,11 @@ public final class DeliveryMetrics {
         retries.set(depths.retries());
         failing.set(depths.failing());
         oldest.set(depths.oldestMillis());
+        due.set(depths.dueMillis());
     }
 
-    private double age() {
-        var since = oldest.get();
+    private static double age(AtomicLong moment) {
+        var since = moment.get();
         return since == 0 ? 0 : Math.max(0, System.currentTimeMillis() - since) / 1_000.0;
     }
 }

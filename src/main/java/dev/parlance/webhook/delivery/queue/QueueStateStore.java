@@ -28,7 +28,23 @@ public final class QueueStateStore {
                    breaker_until = excluded.breaker_until,
                    reported = excluded.reported
             """;
+    // Looks at the first retry of one target after the other, so that a backlog of retries is not read. A target whose
+    // breaker is open or that is paused waits on purpose.
     private static final String DEPTHS = """
+            with recursive retried as (
+              (select target
+                 from webhook_retry
+                order by target
+                limit 1)
+              union all
+              select (select r.target
+                        from webhook_retry r
+                       where r.target > t.target
+                       order by r.target
+                       limit 1)
+                from retried t
+               where t.target is not null
+            )
             select (select count(*) from (select from webhook_outbox limit $1) o)
                    + (select coalesce(sum(cardinality(targets)), 0)
                         from (select targets from webhook_fan_out limit $4) f) as outbox,
@@ -39,6 +55,23 @@ public final class QueueStateStore {
                            order by tx, id
                            limit 1),
                          (select event_id from webhook_fan_out order by id limit 1)) as oldest,
+                   (select min(n.due)
+                      from (select target from retried limit $5) t
+                      left join webhook w
+                        on w.id = t.target
+                      left join webhook_lane l
+                        on l.target = t.target
+                       and l.breaker <> 'CLOSED'
+                       and l.reported > now() - interval '1 minute'
+                     cross join lateral (
+                       select due
+                         from webhook_retry
+                        where target = t.target
+                        order by due
+                        limit 1
+                     ) n
+                     where l.target is null
+                       and w.paused is not true) as due,
                    (select count(*)
                       from webhook_failing
                      where failures * 2 >= $2
@@ -46,6 +79,7 @@ public final class QueueStateStore {
             """;
     private static final int MOST_COUNTED = 100_000;
     private static final int MOST_FAN_OUT = 1_000;
+    private static final int MOST_RETRIED = 1_000;
 
     private final Db db;
 
@@ -77,22 +111,25 @@ public final class QueueStateStore {
         return db.query(REPORT, args).mapEmpty();
     }
 
-    /** Measures the queues; counts stop at 100,000. */
+    /** Measures the queues; counts stop at 100,000, and the next retry is that of 1,000 targets. */
     public Future<QueueDepths> depths(DeliverySection settings) {
         var args = Tuple.of(
                 MOST_COUNTED,
                 settings.disableAfterFailures(),
                 settings.disableAfter().toMillis(),
-                MOST_FAN_OUT);
+                MOST_FAN_OUT,
+                MOST_RETRIED);
         return db.query(DEPTHS, args).map(rows -> depths(Rows.one(rows)));
     }
 
     private static QueueDepths depths(Row row) {
         var oldest = Rows.uuid(row, "oldest");
+        var due = Rows.instant(row, "due");
         return new QueueDepths(
                 row.getLong("outbox"),
                 row.getLong("retries"),
                 oldest == null ? 0 : TimeUids.time(oldest).toEpochMilli(),
+                due == null ? 0 : due.toEpochMilli(),
                 row.getLong("failing"));
     }
 }
