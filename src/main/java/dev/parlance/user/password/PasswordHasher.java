@@ -14,7 +14,9 @@ import org.bouncycastle.crypto.params.Argon2Parameters;
  * the memory of the last hash; for one thread.
  */
 public final class PasswordHasher {
-    private static final int HASH_BYTES = 32;
+    /** Bytes of a hash. */
+    public static final int HASH_BYTES = 32;
+
     private static final Pattern HASH = Pattern.compile(
             "\\$argon2id\\$v=19\\$m=(\\d{1,7}),t=(\\d{1,3}),p=(\\d{1,3})\\$([A-Za-z0-9+/]+)\\$([A-Za-z0-9+/]+)");
 
@@ -35,10 +37,28 @@ public final class PasswordHasher {
      */
     public String hash(String password, byte[] salt, int kibibytes, int iterations, int parallelism) {
         var cost = new Cost(kibibytes, iterations, parallelism);
-        var hash = hash(password.getBytes(UTF_8), salt, HASH_BYTES, cost);
+        return text(cost, salt, hash(password.getBytes(UTF_8), salt, HASH_BYTES, cost));
+    }
+
+    /**
+     * A hash of which nobody knows a password. Comparing with it takes as long as with any other.
+     *
+     * @param random 32 random bytes
+     * @param kibibytes as for {@link #hash}
+     */
+    public static String ofNobody(byte[] random, byte[] salt, int kibibytes, int iterations, int parallelism) {
+        return text(new Cost(kibibytes, iterations, parallelism), salt, random);
+    }
+
+    private static String text(Cost cost, byte[] salt, byte[] hash) {
         var text = Base64.getEncoder().withoutPadding();
         return "$argon2id$v=19$m=%d,t=%d,p=%d$%s$%s"
-                .formatted(kibibytes, iterations, parallelism, text.encodeToString(salt), text.encodeToString(hash));
+                .formatted(
+                        cost.memory,
+                        cost.iterations,
+                        cost.parallelism,
+                        text.encodeToString(salt),
+                        text.encodeToString(hash));
     }
 
     /** Whether a hash is that of a password. Takes the time that the hash says. */

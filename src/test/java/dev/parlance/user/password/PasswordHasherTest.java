@@ -41,6 +41,16 @@ class PasswordHasherTest {
     }
 
     @Test
+    void nobodyHasAPasswordButItsHashLooksLikeOthers() {
+        var salt = "0123456789abcdef".getBytes(UTF_8);
+        var nobody = PasswordHasher.ofNobody(new byte[PasswordHasher.HASH_BYTES], salt, 1024, 2, 1);
+        var other = hasher.hash("secret", salt, 1024, 2, 1);
+        assertThat(nobody).hasSameSizeAs(other);
+        assertThat(nobody.substring(0, nobody.lastIndexOf('$'))).isEqualTo(other.substring(0, other.lastIndexOf('$')));
+        assertThat(hasher.matches("secret", nobody)).isFalse();
+    }
+
+    @Test
     void refusesWhatIsNoHash() {
         assertThatThrownBy(() -> hasher.matches("secret", "$2b$12$abc")).isInstanceOf(IllegalArgumentException.class);
     }
