@@ -18,6 +18,7 @@ import java.util.Map;
 final class TaskQueues {
     private static final Map<String, String> BY_KIND = Map.of(
             ImportTask.KIND, "job-imports",
+            ImportTask.ARCHIVED_KIND, "archive-imports",
             SourceTask.KIND, "source-updates",
             UnitImportTask.KIND, "memory-imports",
             TermImportTask.KIND, "term-base-imports",
