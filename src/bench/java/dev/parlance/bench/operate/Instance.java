@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
 final class Instance implements AutoCloseable {
     static final String PASSWORD = "correct horse battery";
     private static final Path JAR = Path.of("target", "parlance.jar").toAbsolutePath();
-    private static final List<String> MEMORY = List.of("-Xmx1393m", "-XX:MaxDirectMemorySize=256m");
+    private static final List<String> MEMORY = List.of("-Xms64m", "-Xmx1393m", "-XX:MaxDirectMemorySize=256m");
     private static final Duration START = Duration.ofSeconds(120);
     private static final Duration PROBE = Duration.ofSeconds(4);
     /** Longer than the drain time-out and what ends after it. */
