@@ -3,6 +3,7 @@ package dev.parlance.file.format;
 import dev.parlance.file.gate.UnreadableFile;
 import java.io.IOException;
 import java.io.Reader;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,8 +26,14 @@ public interface Cuts {
      * @param at index of the first character of the next section
      * @param tail what a reader must find after the section that ends here, such as end tags
      * @param head what a reader must find before the section that begins here, such as start tags
+     * @param items the number of items before the section in each list that is open here, the outermost list first;
+     *     empty where a reader does not count items
      */
-    record Cut(long at, String tail, String head) {}
+    record Cut(long at, String tail, String head, List<Integer> items) {
+        public Cut(long at, String tail, String head) {
+            this(at, tail, head, List.of());
+        }
+    }
 
     /** Begins to look for places. */
     @FunctionalInterface

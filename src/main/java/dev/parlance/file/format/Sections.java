@@ -10,6 +10,7 @@ import java.io.OutputStreamWriter;
 import java.io.Reader;
 import java.io.Writer;
 import java.nio.file.Files;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Sections {
     private static final int PIECE = 1 << 14;
+    private static final Cut FIRST = new Cut(0, "", "");
     private static final Pattern LINE = Pattern.compile("line (\\d{1,9})\\b");
 
     private final CheckedFile file;
@@ -30,6 +32,8 @@ public final class Sections {
 
     private int line = 1;
     private int lines;
+    /** The lines of the head of the section. */
+    private int heads;
 
     private Sections(CheckedFile file, Reader text) {
         this.file = file;
@@ -44,8 +48,14 @@ public final class Sections {
      * @param start index of the first character of the section in that file
      * @param end index after its last character
      * @param shift what must be added to an index in that file for the one in the whole file
+     * @param items as in {@link Cut}
      */
-    public record Section(CheckedFile file, long start, long end, long shift) {
+    public record Section(CheckedFile file, long start, long end, long shift, List<Integer> items) {
+        /** All of a file. */
+        static Section whole(CheckedFile file) {
+            return new Section(file, 0, Long.MAX_VALUE, 0, List.of());
+        }
+
         /** Whether a range is in the section, and not in its head or tail. */
         public boolean has(long from, long to) {
             return start <= from && to <= end;
@@ -71,7 +81,7 @@ public final class Sections {
         var limits = file.options().limits();
         var cuts = file.format().traits.cuts;
         if (cuts == null || Files.size(file.path()) <= limits.treeBytes()) {
-            reader.read(new Section(file, 0, Long.MAX_VALUE, 0));
+            reader.read(Section.whole(file));
             return;
         }
         try (var seen = file.text();
@@ -82,7 +92,7 @@ public final class Sections {
                 return;
             }
         }
-        reader.read(new Section(file, 0, Long.MAX_VALUE, 0));
+        reader.read(Section.whole(file));
     }
 
     /** Whether a file is read in sections if it is too large to be in memory. */
@@ -97,16 +107,17 @@ public final class Sections {
     }
 
     private void all(Cuts cuts, int chars, SectionReader reader) throws UnreadableFile, IOException {
-        var head = "";
+        var last = FIRST;
         for (var cut = cuts.next(chars); cut != null; cut = cuts.next(start + chars)) {
-            section(head, cut, reader);
-            head = cut.head();
+            section(last, cut, reader);
+            last = cut;
         }
-        section(head, null, reader);
+        section(last, null, reader);
     }
 
-    /** Reads the section up to a place; null for the end of the text. */
-    private void section(String head, @Nullable Cut cut, SectionReader reader) throws UnreadableFile, IOException {
+    /** Reads the section between two places; null for the end of the text. */
+    private void section(Cut from, @Nullable Cut cut, SectionReader reader) throws UnreadableFile, IOException {
+        var head = from.head();
         var path = Files.createTempFile("section-", "");
         try {
             long length;
@@ -116,7 +127,9 @@ public final class Sections {
                 out.write(cut == null ? "" : cut.tail());
             }
             var section = file.at(path, UTF_8, 0);
-            read(new Section(section, head.length(), head.length() + length, start - head.length()), reader);
+            var before = head.length();
+            heads = (int) head.chars().filter(c -> c == '\n').count();
+            read(new Section(section, before, before + length, start - before, from.items()), reader);
             start += length;
             line += lines;
         } finally {
@@ -166,7 +179,7 @@ public final class Sections {
                     : new UnreadableFile(
                             problem.reason(),
                             numbered.lookingAt()
-                                    ? "line %d".formatted(line - 1 + Integer.parseInt(numbered.group(1)))
+                                    ? "line %d".formatted(line - 1 - heads + Integer.parseInt(numbered.group(1)))
                                             + message.substring(numbered.end())
                                     : "from line %d on: %s".formatted(line, message),
                             problem);

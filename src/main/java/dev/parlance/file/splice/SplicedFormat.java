@@ -90,11 +90,16 @@ public abstract class SplicedFormat extends FormatProfile {
     /** Passes on the units of a file, or of a section of it, in the order of their ranges. */
     protected abstract void units(CheckedFile file, Found found) throws UnreadableFile, IOException;
 
+    /** Passes on the units of a section; those of its head and tail are left out later. */
+    protected void units(Section section, Found found) throws UnreadableFile, IOException {
+        units(section.file(), found);
+    }
+
     /** Passes on the units of a file of any size. */
     final void all(CheckedFile file, Found found) throws UnreadableFile, IOException {
         Sections.each(file, section -> {
             found.section(section.shift());
-            units(section.file(), section.file().equals(file) ? found : new InSection(section, found));
+            units(section, section.file().equals(file) ? found : new InSection(section, found));
         });
     }
 
@@ -193,8 +198,7 @@ public abstract class SplicedFormat extends FormatProfile {
         @Override
         public void unit(Unit unit) throws IOException {
             var edits = edits(unit.inner(), true);
-            var edited = !edits.isEmpty();
-            var edit = edit(unit, edited ? unit.place().edited(edits) : unit.place(), edited, false);
+            var edit = edit(unit, edits.isEmpty() ? unit.place() : unit.place().edited(edits), !edits.isEmpty(), false);
             write(edit == null ? edits : List.of(edit));
         }
 
@@ -234,11 +238,7 @@ public abstract class SplicedFormat extends FormatProfile {
             var source = unit.paragraph().source();
             var merged = unit.taken() ? translations.text(unit.paragraph(), i -> place.raw(source, i)) : null;
             var read = merged == null && !edited ? source : place.readAgain(merged == null ? source : merged);
-            if (inCode) {
-                written.addInCode(read, merged != null);
-            } else {
-                written.add(read, merged != null);
-            }
+            written.add(read, merged != null, inCode);
             return merged == null ? null : new Edit(unit.start(), unit.end(), place.written(merged, splice.encoder()));
         }
 

@@ -27,9 +27,12 @@ final class WrittenTexts implements AutoCloseable {
      * Adds a text.
      *
      * @param translated whether it is a translation
+     * @param inCode whether it is within a code, which a translation may move or leave out with its text
      */
-    void add(SegmentText text, boolean translated) throws IOException {
-        if (!WhiteSpace.isBlank(text)) {
+    void add(SegmentText text, boolean translated, boolean inCode) throws IOException {
+        if (inCode) {
+            inCodes.add(TextHashes.hash(text));
+        } else if (!WhiteSpace.isBlank(text)) {
             texts.add(text);
         }
         hasTranslations |= translated;
@@ -38,18 +41,8 @@ final class WrittenTexts implements AutoCloseable {
     /** Adds texts in their order. */
     void add(List<PluralTexts.Written> all) throws IOException {
         for (var text : all) {
-            add(text.text(), text.translated());
+            add(text.text(), text.translated(), false);
         }
-    }
-
-    /**
-     * Adds a text within a code. A translation may move the code, or leave it out with its text.
-     *
-     * @param translated whether it is a translation
-     */
-    void addInCode(SegmentText text, boolean translated) {
-        inCodes.add(TextHashes.hash(text));
-        hasTranslations |= translated;
     }
 
     /** Whether any translation was written. */

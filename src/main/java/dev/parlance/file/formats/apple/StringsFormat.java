@@ -14,7 +14,7 @@ public final class StringsFormat extends SplicedFormat {
         super(FormatTraits.text("strings", "Apple strings", HARD)
                 .type("text/plain", "strings")
                 .setting("mac_strings")
-                .inMemory()
+                .inSections((_, text) -> new StringsCuts(text))
                 .codes("mac/tagRegexp")
                 .html("mac/htmlSubfilter")
                 .icu("mac/icuSubFilter"));

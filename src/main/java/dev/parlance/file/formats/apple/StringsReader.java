@@ -124,7 +124,7 @@ final class StringsReader {
         return new Token(start, at, false);
     }
 
-    private static boolean isWord(char c) {
+    static boolean isWord(char c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || "_$/:.-".indexOf(c) >= 0;
     }
 

@@ -14,7 +14,7 @@ public final class FluentFormat extends SplicedFormat {
         super(FormatTraits.text("fluent", "Fluent", HARD)
                 .type("text/plain", "ftl")
                 .boundToEncoding()
-                .inMemory());
+                .inSections((_, text) -> new FluentCuts(text)));
     }
 
     @Override

@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class FluentReader {
     /** Lines of the comment of a group, which each note repeats. */
-    private static final int MOST_OF_GROUP = 20;
+    static final int MOST_OF_GROUP = 20;
 
-    private static final int LONGEST_OF_GROUP = 200;
+    static final int LONGEST_OF_GROUP = 200;
 
     private final FluentSource source;
     private final FluentPatterns patterns;

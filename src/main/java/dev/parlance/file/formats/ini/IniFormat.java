@@ -14,7 +14,7 @@ public final class IniFormat extends SplicedFormat {
     private final boolean joomla;
 
     private IniFormat(FormatTraits traits, boolean joomla) {
-        super(traits.inMemory());
+        super(traits.inSections((_, text) -> new IniCuts(text, joomla)));
         this.joomla = joomla;
     }
 

@@ -30,6 +30,11 @@ final class JoomlaText {
                 && LIKELY.matcher(file).region(first.start(), first.end()).find();
     }
 
+    /** Whether a line has a key and a value. */
+    static boolean isValue(String line) {
+        return ANY_VALUE.matcher(line).lookingAt();
+    }
+
     /** Index of the closing quotation mark of a value; negative when there is none. */
     static int end(String file, int start) {
         for (var i = start; i < file.length(); i++) {

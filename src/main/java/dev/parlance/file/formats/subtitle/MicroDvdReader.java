@@ -16,6 +16,11 @@ final class MicroDvdReader {
 
     private MicroDvdReader() {}
 
+    /** Whether a line is a cue. */
+    static boolean isCue(String line) {
+        return FRAMES.matcher(line).lookingAt();
+    }
+
     /** Passes on the cues; false when there is none. */
     static boolean read(String text, Found found) throws UnreadableFile, IOException {
         var place = new CuePlace(CueSyntax.MICRODVD, "|");

@@ -12,10 +12,12 @@ import java.io.IOException;
 
 /** Subtitles in lines of text. */
 public final class SubtitleFormat extends SplicedFormat {
+    private static final String WEBVTT = "WEBVTT";
+
     private final CueSyntax syntax;
 
     private SubtitleFormat(FormatTraits traits, CueSyntax syntax) {
-        super(traits.inMemory());
+        super(traits);
         this.syntax = syntax;
     }
 
@@ -25,18 +27,27 @@ public final class SubtitleFormat extends SplicedFormat {
                 FormatTraits.text("srt", "SubRip", SOFT)
                         .type("application/x-subrip", "srt")
                         .encoding(EncodingRules.WINDOWS)
-                        .boundToEncoding(),
+                        .boundToEncoding()
+                        .inSections((_, text) -> new CueCuts(text, CueSyntax.SUBRIP, "")),
                 CueSyntax.SUBRIP);
     }
 
     /** WebVTT, which is always UTF-8. */
     public static SubtitleFormat webVtt() {
-        return new SubtitleFormat(FormatTraits.text("vtt", "WebVTT", SOFT).type("text/vtt", "vtt"), CueSyntax.WEBVTT);
+        return new SubtitleFormat(
+                FormatTraits.text("vtt", "WebVTT", SOFT)
+                        .type("text/vtt", "vtt")
+                        .inSections((_, text) -> new CueCuts(text, CueSyntax.WEBVTT, WEBVTT)),
+                CueSyntax.WEBVTT);
     }
 
     /** SubViewer as YouTube writes it. */
     public static SubtitleFormat sbv() {
-        return new SubtitleFormat(FormatTraits.text("sbv", "SBV", SOFT).type("text/plain", "sbv"), CueSyntax.SBV);
+        return new SubtitleFormat(
+                FormatTraits.text("sbv", "SBV", SOFT)
+                        .type("text/plain", "sbv")
+                        .inSections((_, text) -> new CueCuts(text, CueSyntax.SBV, "")),
+                CueSyntax.SBV);
     }
 
     /** MicroDVD, or SubViewer 2, which has the same extension. */
@@ -45,7 +56,8 @@ public final class SubtitleFormat extends SplicedFormat {
                 FormatTraits.text("sub", "MicroDVD or SubViewer", SOFT)
                         .type("text/plain", "sub")
                         .encoding(EncodingRules.WINDOWS)
-                        .boundToEncoding(),
+                        .boundToEncoding()
+                        .inSections(CueCuts::sub),
                 CueSyntax.MICRODVD);
     }
 
@@ -57,7 +69,7 @@ public final class SubtitleFormat extends SplicedFormat {
     }
 
     private void units(String text, Found found) throws UnreadableFile, IOException {
-        if (syntax == CueSyntax.WEBVTT && !text.startsWith("WEBVTT")) {
+        if (syntax == CueSyntax.WEBVTT && !text.startsWith(WEBVTT)) {
             throw new UnreadableFile(Reason.BROKEN, "this is not a valid WebVTT file: it does not begin with WEBVTT");
         }
         if (syntax != CueSyntax.MICRODVD) {

@@ -61,6 +61,11 @@ final class TomlPlurals {
         }
     }
 
+    /** Whether a table with a key may have plural forms: it is a category, or describes the forms. */
+    static boolean mayBeForm(String key) {
+        return PluralCategories.ALL.contains(key) || DESCRIBING.contains(key);
+    }
+
     /** Passes on the texts of a table that has other values. */
     void end(PluralMembers table) throws UnreadableFile, IOException {
         table.incomplete();

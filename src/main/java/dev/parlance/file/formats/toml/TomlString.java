@@ -37,8 +37,17 @@ enum TomlString {
 
     /** Index after a string; negative when it has no end. */
     int end(String text, int start) {
-        var i = start + delimiter.length();
-        for (; i < text.length(); i++) {
+        return endFrom(text, start + width());
+    }
+
+    /** The length of what is around it on each side. */
+    int width() {
+        return delimiter.length();
+    }
+
+    /** As {@link #end}, from a place within the string. */
+    int endFrom(String text, int from) {
+        for (var i = from; i < text.length(); i++) {
             var c = text.charAt(i);
             if (escapes && c == '\\') {
                 i++;

@@ -30,6 +30,11 @@ final class YamlNode {
         return new YamlNode(parent, mapping, flow);
     }
 
+    /** Begins after some items that are not read. */
+    void startAt(int items) {
+        position = items;
+    }
+
     boolean isRoot() {
         return parent == null;
     }

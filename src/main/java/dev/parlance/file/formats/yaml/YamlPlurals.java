@@ -81,11 +81,16 @@ final class YamlPlurals {
         key = value;
         start = from;
         name = quoted ? from + 1 : from;
-        if (!PluralCategories.ALL.contains(value) && !DESCRIBING.contains(value)) {
+        if (!mayBeForm(value)) {
             flush();
         } else if (!in.inFlow() && !isFirstOfLine(from)) {
             members.incomplete();
         }
+    }
+
+    /** Whether a mapping with a key may have plural forms: it is a category, or describes the forms. */
+    static boolean mayBeForm(String key) {
+        return PluralCategories.ALL.contains(key) || DESCRIBING.contains(key);
     }
 
     private boolean isFirstOfLine(int place) {

@@ -10,6 +10,7 @@ import dev.parlance.shared.SegmentText;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.common.ScalarStyle;
@@ -37,6 +38,9 @@ public final class YamlReader {
     private final YamlPlurals plurals;
     private final Deque<YamlNode> open = new ArrayDeque<>();
     private final YamlOffsets offsets;
+    /** The items before the text in the lists that it begins with. */
+    private final Deque<Integer> items = new ArrayDeque<>();
+
     private int lastEnd;
 
     public YamlReader(String text, ReadOptions options, Found found) {
@@ -45,6 +49,12 @@ public final class YamlReader {
         this.choice = new YamlChoice(options);
         this.found = found;
         this.plurals = new YamlPlurals(text, options.sourceLang(), found);
+    }
+
+    /** Sets how many items precede the text in each of the lists that it begins with, the outermost list first. */
+    YamlReader after(List<Integer> counts) {
+        items.addAll(counts);
+        return this;
     }
 
     public void read() throws UnreadableFile, IOException {
@@ -105,6 +115,9 @@ public final class YamlReader {
             lastEnd = at(event.getEndMark());
         }
         open(open, event);
+        if (event.getEventId() == Event.ID.SequenceStart && !items.isEmpty()) {
+            open.element().startAt(items.pop());
+        }
         plurals.begin(open.element());
     }
 
@@ -176,7 +189,7 @@ public final class YamlReader {
                 choice.indentsEmptyLines());
     }
 
-    private static boolean isBlock(ScalarEvent scalar) {
+    static boolean isBlock(ScalarEvent scalar) {
         return scalar.getScalarStyle() == ScalarStyle.LITERAL || scalar.getScalarStyle() == ScalarStyle.FOLDED;
     }
 

@@ -1,6 +1,7 @@
 package dev.parlance.file.formats.yaml;
 
 import dev.parlance.file.gate.UnreadableFile;
+import java.io.Reader;
 import java.util.regex.Pattern;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
@@ -14,7 +15,7 @@ import org.snakeyaml.engine.v2.scanner.StreamReader;
  * Another character stands for the colon there.
  */
 final class YamlSource {
-    private static final char STAND_IN = '_';
+    static final char STAND_IN = '_';
 
     private static final Pattern LEADING_COLON = Pattern.compile("[\\[{,]\\s*+:[^\\s,\\[\\]{}]");
 
@@ -29,6 +30,10 @@ final class YamlSource {
     private YamlSource() {}
 
     static ParserImpl parser(String text) {
+        return new ParserImpl(SETTINGS, new StreamReader(SETTINGS, text));
+    }
+
+    static ParserImpl parser(Reader text) {
         return new ParserImpl(SETTINGS, new StreamReader(SETTINGS, text));
     }
 

@@ -1,0 +1,141 @@
+package dev.parlance.file;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.parlance.file.format.Gates;
+import dev.parlance.file.format.ReadOptions;
+import dev.parlance.file.format.Sections;
+import dev.parlance.file.format.SegmentTarget;
+import dev.parlance.file.gate.FileLimits;
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.paragraph.ImportedSegment;
+import dev.parlance.file.plural.PluralForms;
+import dev.parlance.file.settings.FileImportSettings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Real files that are read in sections have the segments of the whole file, and are written in the same way. */
+class CutFilesTest {
+    private static final List<Integer> CHARS = List.of(1, 64, 4096);
+
+    /** So that a large file is read only in its larger sections. */
+    private static final int MOST_SECTIONS = 3_000;
+
+    static Stream<Path> files() throws IOException {
+        var all = new ArrayList<Path>();
+        for (var directory : List.of("src/test/resources/file", "src/test/resources/fuzz")) {
+            try (var files = Files.list(Path.of(directory))) {
+                files.filter(file -> !file.toString().endsWith(".parts")
+                                && !file.toString().endsWith("LICENCES.md"))
+                        .forEach(all::add);
+            }
+        }
+        return all.stream().sorted();
+    }
+
+    static ReadOptions options(long wholeBytes, int sectionChars, String settings) {
+        var limits = FileLimits.STANDARD;
+        return new ReadOptions(
+                        "en",
+                        "ru",
+                        new FileLimits(
+                                wholeBytes,
+                                sectionChars,
+                                limits.archiveEntries(),
+                                limits.archiveBytes(),
+                                limits.archivePartBytes(),
+                                limits.archiveRatio(),
+                                limits.paragraphChars()),
+                        FileImportSettings.read(settings))
+                .plurals(PluralForms.of(List.of("ru")));
+    }
+
+    /** How many sections a file has; 0 when it is not read in sections. */
+    static int sections(Path file, ReadOptions options) throws Exception {
+        var count = new int[1];
+        var format = FileFormats.of(file, file.getFileName().toString(), options);
+        Sections.each(Gates.check(format, file, options), section -> count[0]++);
+        return count[0];
+    }
+
+    /** What reading or writing yields: the result, or why there is none. */
+    private static Object outcome(Callable<Object> work) throws Exception {
+        try {
+            return work.call();
+        } catch (UnreadableFile refused) {
+            return refused.reason();
+        }
+    }
+
+    /** Compares a file in sections with the file as a whole; returns the number of its sections. */
+    static int compare(Path file, String settings) throws Exception {
+        var name = file.getFileName().toString();
+        var content = Files.readAllBytes(file);
+        var whole = options(FileLimits.STANDARD.treeBytes(), 1, settings);
+        var segments = outcome(() -> Reading.segments(name, content, whole));
+        var most = 0;
+        for (var chars : CHARS) {
+            if (content.length / chars > MOST_SECTIONS) {
+                continue;
+            }
+            var options = options(Math.max(1, content.length - 1), chars, settings);
+            var sections = outcome(() -> sections(file, options));
+            if (!(sections instanceof Integer count) || count < 2) {
+                continue;
+            }
+            most = Math.max(most, count);
+            assertThat(outcome(() -> Reading.segments(name, content, options)))
+                    .as("%d characters", chars)
+                    .isEqualTo(segments);
+            for (var translate : translations()) {
+                assertThat(outcome(() -> new String(Writing.written(name, content, options, translate), ISO_8859_1)))
+                        .as("%d characters", chars)
+                        .isEqualTo(outcome(
+                                () -> new String(Writing.written(name, content, whole, translate), ISO_8859_1)));
+            }
+        }
+        return most;
+    }
+
+    private static List<Function<ImportedSegment, SegmentTarget>> translations() {
+        return List.of(
+                Writing::same,
+                segment -> new SegmentTarget(Writing.pseudo(segment.source()), true, false),
+                segment -> segment.source().text().length() % 3 == 0
+                        ? new SegmentTarget(Writing.pseudo(segment.source()), false, false)
+                        : Writing.same(segment));
+    }
+
+    @ParameterizedTest
+    @MethodSource("files")
+    void sectionsHaveTheTextsOfTheFile(Path file) throws Exception {
+        compare(file, "{}");
+    }
+
+    static Stream<String> samples() {
+        return CutSamples.ALL.keySet().stream().sorted();
+    }
+
+    @ParameterizedTest
+    @MethodSource("samples")
+    void sectionsHaveTheTextsOfDifficultFiles(String name, @TempDir Path directory) throws Exception {
+        var file = directory.resolve(name);
+        var content = CutSamples.ALL.get(name);
+        for (var text : List.of(content, content.replace("\n", "\r\n"), content.replaceFirst("\n", "\r\n"))) {
+            Files.writeString(file, text);
+            assertThat(compare(file, "{}")).isGreaterThan(1);
+        }
+        Files.writeString(file, content.replaceFirst("(?s)(\n.*?\n.*?)\n", "$1\r"));
+        compare(file, "{}");
+    }
+}
