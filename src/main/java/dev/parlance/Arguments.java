@@ -15,7 +15,8 @@ record Arguments(
         Command command,
         @Nullable String userName,
         @Nullable Path config) {
-    static final String USAGE = "usage: java -jar parlance.jar [migrate | reset-password USER] [--config FILE]";
+    static final String USAGE =
+            "usage: java -jar parlance.jar [migrate | move-files | reset-password USER] [--config FILE]";
     private static final String CONFIG = "--config";
 
     /** What the program does. */
@@ -23,6 +24,8 @@ record Arguments(
         START,
         /** Migrates only the schema. */
         MIGRATE,
+        /** Moves files to the place of new ones. */
+        MOVE_FILES,
         /** Gives a user a new password. */
         RESET_PASSWORD
     }
@@ -37,7 +40,7 @@ record Arguments(
         var command = command(all);
         var used = switch (command) {
             case START -> 0;
-            case MIGRATE -> 1;
+            case MIGRATE, MOVE_FILES -> 1;
             case RESET_PASSWORD -> 2;
         };
         if (all.size() < used || (used == 2 && all.get(1).equals(CONFIG))) {
@@ -49,6 +52,7 @@ record Arguments(
     private static Command command(List<String> all) {
         return switch (all.isEmpty() ? "" : all.getFirst()) {
             case "migrate" -> Command.MIGRATE;
+            case "move-files" -> Command.MOVE_FILES;
             case "reset-password" -> Command.RESET_PASSWORD;
             default -> Command.START;
         };

@@ -117,7 +117,8 @@ final class Features {
         this.databases = new Databases(
                 ground.vertx(), ground.server(), config, ground.meters().registry());
         this.db = databases.shared();
-        this.files = new FilePlaces(ground);
+        this.files = new FilePlaces(
+                ground.vertx(), ground.config().files(), ground.meters().registry());
         this.services = services(ground, db, files.storage());
         var contract = Contract.load();
         this.users = new UserFeature(services, config.auth());

@@ -5,7 +5,9 @@ import dev.parlance.db.Db;
 import dev.parlance.startup.CheckFiles;
 import dev.parlance.storage.Storage;
 import dev.parlance.storage.s3.S3Contents;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 
@@ -15,12 +17,11 @@ final class FilePlaces {
     private final @Nullable S3Contents s3;
     private final Storage storage;
 
-    FilePlaces(Features.Ground ground) {
-        var vertx = ground.vertx();
-        this.settings = ground.config().files();
+    FilePlaces(Vertx vertx, FilesSection settings, MeterRegistry meters) {
+        this.settings = settings;
         this.s3 = settings.s3().endpoint() == null
                 ? null
-                : new S3Contents(vertx, settings.s3(), ground.meters().registry(), InstantSource.system());
+                : new S3Contents(vertx, settings.s3(), meters, InstantSource.system());
         this.storage = new Storage(vertx, s3, settings.store() == FilesSection.Store.S3);
     }
 

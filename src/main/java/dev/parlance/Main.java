@@ -1,6 +1,7 @@
 package dev.parlance;
 
 import ch.qos.logback.classic.LoggerContext;
+import dev.parlance.Arguments.Command;
 import dev.parlance.config.Config;
 import dev.parlance.config.InvalidConfig;
 import dev.parlance.config.value.Network;
@@ -62,12 +63,10 @@ public final class Main {
             var arguments = Arguments.of(args);
             var loaded = Config.load(arguments.config(), System.getenv());
             loaded.warnings().forEach(LOG::warn);
-            switch (arguments.command()) {
-                case MIGRATE -> System.out.println(Commands.migrate(loaded.config()));
-                case RESET_PASSWORD ->
-                    System.out.println(
-                            Commands.resetPassword(loaded.config(), Objects.requireNonNull(arguments.userName())));
-                case START -> start(loaded.config());
+            if (arguments.command() == Command.START) {
+                start(loaded.config());
+            } else {
+                System.out.println(Commands.run(arguments, loaded.config()));
             }
             return 0;
         } catch (IllegalArgumentException wrong) {

@@ -18,13 +18,21 @@ class ArgumentsTest {
         assertThat(Arguments.of("migrate")).isEqualTo(new Arguments(Command.MIGRATE, null, null));
         assertThat(Arguments.of("--config", "a.yaml")).isEqualTo(new Arguments(Command.START, null, file));
         assertThat(Arguments.of("migrate", "--config", "a.yaml")).isEqualTo(new Arguments(Command.MIGRATE, null, file));
+        assertThat(Arguments.of("move-files")).isEqualTo(new Arguments(Command.MOVE_FILES, null, null));
         assertThat(Arguments.of("reset-password", "admin", "--config", "a.yaml"))
                 .isEqualTo(new Arguments(Command.RESET_PASSWORD, "admin", file));
     }
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"start", "--config", "migrate now", "--config a b", "reset-password", "reset-password --config a"
+            strings = {
+                "start",
+                "--config",
+                "migrate now",
+                "move-files s3",
+                "--config a b",
+                "reset-password",
+                "reset-password --config a"
             })
     void refuseWhatIsUnknown(String line) {
         assertThatThrownBy(() -> Arguments.of(line.split(" ", -1))).isInstanceOf(IllegalArgumentException.class);

@@ -51,7 +51,7 @@ public final class FileStore {
                set removal_begun_at = now()
              where id = any(array(select f.id
                                     from stored_file f
-                                   where f.place = 's3'
+                                   where (f.place = 's3' or f.copy_in_s3)
                                      and coalesce(f.touched_at, f.created_at) < now() - interval '1 hour'
                                      and (f.removal_begun_at is null
                                           or f.removal_begun_at < now() - interval '10 minutes')
@@ -71,7 +71,7 @@ public final class FileStore {
             """;
 
     private static final String IN_S3 = """
-            select exists (select from stored_file where place = 's3') as found
+            select exists (select from stored_file where place = 's3' or copy_in_s3) as found
             """;
     private static final String DELETE = """
             delete from stored_file
@@ -107,6 +107,7 @@ public final class FileStore {
     static final String SWEEP = """
             delete from stored_file f
              where f.place = 'database'
+               and not f.copy_in_s3
                and f.created_at < now() - interval '1 hour'
                and not exists (select from job j where j.file_id = f.id)
                and not exists (select from job j where j.archive_id = f.id)
@@ -194,7 +195,7 @@ public final class FileStore {
         return db.query(FIND_SOURCE, Tuple.of(fileId)).map(rows -> Rows.first(rows, FileStore::file));
     }
 
-    private static StoredFile file(Row row) {
+    static StoredFile file(Row row) {
         return new StoredFile(
                 row.getLong("id"),
                 row.getString("uid"),

@@ -24,7 +24,23 @@ public final class StoredFiles {
     }
 
     private Future<List<Buffer>> blocks(StoredFile file, int from, int limit) {
-        return storage.in(file.place(), database).blocks(file, from, limit);
+        return in(file.place())
+                .blocks(file, from, limit)
+                .compose(blocks -> blocks.isEmpty() && from < file.blocks()
+                        ? moved(file, from, limit)
+                        : Future.succeededFuture(blocks));
+    }
+
+    private Contents in(Place place) {
+        return storage.in(place, database);
+    }
+
+    /** The blocks of a file that was moved while it was read. */
+    private Future<List<Buffer>> moved(StoredFile file, int from, int limit) {
+        return rows.find(file.id())
+                .compose(found -> found.filter(now -> now.place() != file.place())
+                        .map(now -> in(now.place()).blocks(now, from, limit))
+                        .orElse(Future.succeededFuture(List.of())));
     }
 
     /** Receives new files. */

@@ -29,6 +29,7 @@ public final class ReferenceFileStore {
             delete from stored_file
              where id = $1
                and place = 'database'
+               and not copy_in_s3
             """;
     private static final String FILE = """
             select r.file_id

@@ -1,0 +1,230 @@
+package dev.parlance.storage.s3;
+
+import static dev.parlance.db.Waiting.result;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.parlance.ServiceCommand;
+import dev.parlance.TestService;
+import dev.parlance.config.TestConfig;
+import dev.parlance.db.Db;
+import dev.parlance.db.Rows;
+import dev.parlance.storage.MoveFiles;
+import dev.parlance.storage.Storage;
+import dev.parlance.storage.StoredFile;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.time.InstantSource;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Files are moved to S3 and back, beside an instance that serves them. */
+class MoveFilesIT {
+    private static final int BLOCK = StoredFile.BLOCK_BYTES;
+
+    private final S3Server s3 = S3Server.start();
+    private final TestService service = TestService.start(settings("database"));
+    private final TestService.Client admin = service.admin();
+    private final Db db = service.database().open(service.vertx());
+    private final S3Contents contents = new S3Contents(
+            service.vertx(),
+            TestConfig.with(settings("s3")).files().s3(),
+            new SimpleMeterRegistry(),
+            InstantSource.system());
+    private String project = "";
+
+    private String[] settings(String store) {
+        var settings = s3.settings(s3.port()).toArray(String[]::new);
+        settings[1] = store;
+        return settings;
+    }
+
+    @BeforeEach
+    void create() {
+        var body = Map.of("name", "Handbook", "sourceLang", "en", "targetLangs", List.of("de"));
+        project = "/projects/" + admin.post("/projects", body).uid();
+    }
+
+    @AfterEach
+    void close() {
+        result(contents.close());
+        result(db.close());
+        service.close();
+        s3.close();
+    }
+
+    private String text(String sql) {
+        return Rows.one(result(db.query(sql))).getString(0);
+    }
+
+    private long number(String sql) {
+        return Rows.one(result(db.query(sql))).getLong(0);
+    }
+
+    /** The path of the download of a new reference file. */
+    private String stored(byte[] bytes) {
+        var added = admin.upload(project + "/references", "a.bin", bytes);
+        assertThat(added.status()).as(added.text()).isEqualTo(201);
+        return project + "/references/" + added.uid() + "/download";
+    }
+
+    private long id(String download) {
+        return number("select file_id from project_reference where uid = '%s'".formatted(download.split("/", -1)[4]));
+    }
+
+    private String uid(String download) {
+        return text("select uid from stored_file where id = " + id(download));
+    }
+
+    private void put(String download, byte[] object) throws IOException {
+        var path = s3.object(uid(download));
+        Files.createDirectories(path.getParent());
+        Files.write(path, object);
+    }
+
+    private Future<MoveFiles.Moved> move(boolean toS3) {
+        return new MoveFiles(new Storage(service.vertx(), contents, toS3), db).run();
+    }
+
+    /** Runs the command of the program. */
+    private String command(String store) throws Exception {
+        var url = service.database().server().url();
+        var builder = new ProcessBuilder(Stream.concat(ServiceCommand.brief("256m").stream(), Stream.of("move-files"))
+                        .toList())
+                .redirectErrorStream(true);
+        builder.environment().putAll(s3.environment());
+        builder.environment()
+                .putAll(Map.of(
+                        "PARLANCE_DATABASE_URL",
+                        "postgresql://postgres@%s:%d/%s?sslmode=disable"
+                                .formatted(url.host(), url.port(), url.database()),
+                        "PARLANCE_SECRETS_ENCRYPTION_KEY",
+                        TestService.KEY,
+                        "PARLANCE_FILES_S3_PREFIX",
+                        "test/",
+                        "PARLANCE_FILES_STORE",
+                        store));
+        var process = builder.start();
+        var printed = new String(process.getInputStream().readAllBytes(), UTF_8);
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        return process.exitValue() + " " + printed;
+    }
+
+    @Test
+    void theCommandMovesFilesToS3AndBack() throws Exception {
+        var small = S3Server.bytes(10);
+        var large = S3Server.bytes((23 << 20) + 1);
+        var first = stored(small);
+        var second = stored(large);
+        assertThat(command("s3")).startsWith("0 ").contains("moved 2 files with 24,117,259 bytes to s3");
+        assertThat(Files.readAllBytes(s3.object(uid(first)))).isEqualTo(small);
+        assertThat(Files.readAllBytes(s3.object(uid(second)))).isEqualTo(large);
+        assertThat(number("select count(*) from file_chunk")).isZero();
+        assertThat(admin.get(first).bytes()).isEqualTo(small);
+        assertThat(admin.get(second).bytes()).isEqualTo(large);
+        assertThat(command("s3")).startsWith("0 ").contains("moved 0 files");
+        assertThat(command("database")).startsWith("0 ").contains("moved 2 files with 24,117,259 bytes to database");
+        assertThat(s3.files()).isEmpty();
+        assertThat(number("select count(*) from stored_file where place = 's3' or copy_in_s3"))
+                .isZero();
+        assertThat(admin.get(first).bytes()).isEqualTo(small);
+        assertThat(admin.get(second).bytes()).isEqualTo(large);
+    }
+
+    @Test
+    void aReaderThatHasBegunIsNotDisturbed() throws IOException {
+        var bytes = S3Server.bytes(5 * BLOCK + 3);
+        var id = id(stored(bytes));
+        var files = new Storage(service.vertx(), contents, false).files(db);
+        for (var toS3 : new boolean[] {true, false}) {
+            var pieces = files.pieces(result(files.find(id)).orElseThrow(), 0);
+            var read = new ByteArrayOutputStream();
+            read.writeBytes(result(pieces.get()).getBytes());
+            try (var stream = files.open(id)) {
+                var start = stream.readNBytes(7);
+                assertThat(result(move(toS3)).files()).isEqualTo(1);
+                assertThat(start).isEqualTo(Arrays.copyOf(bytes, 7));
+                assertThat(stream.readAllBytes()).isEqualTo(Arrays.copyOfRange(bytes, 7, bytes.length));
+            }
+            rest(pieces, read);
+            assertThat(read.toByteArray()).isEqualTo(bytes);
+        }
+    }
+
+    private static void rest(Supplier<Future<@Nullable Buffer>> pieces, ByteArrayOutputStream into) {
+        for (var piece = result(pieces.get()); piece != null; piece = result(pieces.get())) {
+            into.writeBytes(piece.getBytes());
+        }
+    }
+
+    @Test
+    void continuesAfterARunThatWasInterrupted() throws IOException {
+        var bytes = S3Server.bytes(BLOCK + 5);
+        var path = stored(bytes);
+        put(path, "half".getBytes(UTF_8));
+        result(db.query("update stored_file set copy_in_s3 = true, upload_id = 'gone'"));
+        assertThat(result(move(true)).files()).isEqualTo(1);
+        assertThat(admin.get(path).bytes()).isEqualTo(bytes);
+        // the way back was interrupted within a file, and another time before its object was deleted
+        result(db.query("insert into file_chunk (file_id, ordinal, bytes) values (%d, 0, 'half')".formatted(id(path))));
+        var object = Files.readAllBytes(s3.object(uid(path)));
+        assertThat(result(move(false)).files()).isEqualTo(1);
+        assertThat(admin.get(path).bytes()).isEqualTo(bytes);
+        put(path, object);
+        result(db.query("update stored_file set copy_in_s3 = true"));
+        assertThat(result(move(false)).files()).isZero();
+        assertThat(s3.files()).isEmpty();
+        assertThat(admin.get(path).bytes()).isEqualTo(bytes);
+    }
+
+    @Test
+    void leavesADamagedFileWhereItIs() {
+        var whole = S3Server.bytes(20);
+        var damaged = stored(S3Server.bytes(30));
+        var good = stored(whole);
+        result(db.query("update file_chunk set bytes = 'x' where file_id = " + id(damaged)));
+        assertThatThrownBy(() -> result(move(true))).hasMessageContaining("1 files are damaged");
+        assertThat(text("select place from stored_file where id = " + id(damaged)))
+                .isEqualTo("database");
+        assertThat(text("select place from stored_file where id = " + id(good))).isEqualTo("s3");
+        assertThat(admin.get(good).bytes()).isEqualTo(whole);
+        assertThat(admin.get(damaged).json().path("errorCode").asText()).isEqualTo("FileDamaged");
+    }
+
+    /** The row must not go before its object, wherever a run was interrupted. */
+    @Test
+    void unusedCopiesAreRemovedWithTheirFile() throws IOException {
+        var path = stored(S3Server.bytes(40));
+        put(path, "copy".getBytes(UTF_8));
+        result(db.query("update stored_file set copy_in_s3 = true"));
+        result(db.query("update stored_file set touched_at = now() - interval '2 hours'"));
+        assertThat(admin.delete(path.replace("/download", "")).status()).isEqualTo(204);
+        assertThat(number("select count(*) from stored_file")).isEqualTo(1);
+        result(new Storage(service.vertx(), contents, false).files(db).sweep());
+        assertThat(number("select count(*) from stored_file")).isZero();
+        assertThat(s3.files()).isEmpty();
+    }
+
+    @Test
+    void oneRunAtATime() {
+        var refused = result(db.session(other -> other.query("select pg_advisory_lock(hashtext('move files'))")
+                .execute()
+                .compose(_ -> move(true).<String>map("").otherwise(Throwable::getMessage))
+                .eventually(() -> other.query("select pg_advisory_unlock_all()").execute())));
+        assertThat(refused).contains("another run is moving files");
+        assertThat(result(move(true)).files()).isZero();
+    }
+}
