@@ -1,7 +1,12 @@
 package dev.parlance.http;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.parlance.http.catalogue.AsyncApi;
 import dev.parlance.http.catalogue.EventSchemas;
+import dev.parlance.http.catalogue.PublishedContract;
 import dev.parlance.http.contract.Contract;
 import dev.parlance.http.pages.Article;
 import dev.parlance.http.pages.Articles;
@@ -45,13 +50,13 @@ final class Documentation {
     private final List<Article> articles;
 
     Documentation(Contract contract) {
-        this.forClients = new LatePage(() -> Page.of(Reply.JSON, contract.jsonForClients()));
+        this.forClients = new LatePage(() -> json(PublishedContract.forClients(contract)));
         this.articles = Articles.all(contract);
-        put("/asyncapi.json", () -> events(contract));
+        put("/asyncapi.json", () -> json(new AsyncApi(contract, new EventSchemas(contract)).document()));
         put("/docs", () -> Page.of(Page.HTML, resource(BELOW + "index.html")));
         put(BELOW + "start.js", () -> Page.of("text/javascript", resource(BELOW + "start.js")));
-        put("/openapi.yaml", () -> Page.of("application/yaml", contract.yaml()));
-        put(CONTRACT, () -> Page.of(Reply.JSON, contract.json()));
+        put("/openapi.yaml", () -> Page.of("application/yaml", yaml(PublishedContract.of(contract))));
+        put(CONTRACT, () -> json(PublishedContract.of(contract)));
         var version = version();
         FILES.forEach((name, type) ->
                 put(BELOW + name, () -> Page.of(type, version + '/' + name, resource(ASSETS + version + '/' + name))));
@@ -61,9 +66,22 @@ final class Documentation {
         pages.put(path, new LatePage(page));
     }
 
-    private static Page events(Contract contract) {
-        var document = new AsyncApi(contract, new EventSchemas(contract)).document();
+    private static Page json(JsonNode document) {
         return Page.of(Reply.JSON, Buffer.buffer(Json.bytes(document)));
+    }
+
+    private static Buffer yaml(JsonNode document) {
+        var mapper = YAMLMapper.builder()
+                .disable(YAMLGenerator.Feature.WRITE_DOC_START_MARKER)
+                .disable(YAMLGenerator.Feature.SPLIT_LINES)
+                .enable(YAMLGenerator.Feature.MINIMIZE_QUOTES)
+                .enable(YAMLGenerator.Feature.ALWAYS_QUOTE_NUMBERS_AS_STRINGS)
+                .build();
+        try {
+            return Buffer.buffer(mapper.writeValueAsString(document));
+        } catch (JsonProcessingException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
     }
 
     /** Mounts the pages, which are outside the base path of the API, on the router of one event loop. */

@@ -3,7 +3,6 @@ package dev.parlance.http.contract;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaLocation;
@@ -11,8 +10,6 @@ import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SchemaRegistryConfig;
 import com.networknt.schema.dialect.Dialect;
 import com.networknt.schema.dialect.Dialects;
-import dev.parlance.shared.Json;
-import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -35,21 +32,13 @@ public final class Contract {
     private static final Set<String> METHODS = Set.of("get", "put", "post", "delete", "patch");
 
     private final JsonNode document;
-    private final String yaml;
     private final Schema root;
     private final List<Operation> operations;
 
     private Contract(String yaml) throws IOException {
-        var mapper = YAMLMapper.builder()
-                .disable(YAMLGenerator.Feature.WRITE_DOC_START_MARKER)
-                .disable(YAMLGenerator.Feature.SPLIT_LINES)
-                .enable(YAMLGenerator.Feature.MINIMIZE_QUOTES)
-                .enable(YAMLGenerator.Feature.ALWAYS_QUOTE_NUMBERS_AS_STRINGS)
-                .build();
-        var tree = (ObjectNode) mapper.readTree(yaml);
+        var tree = (ObjectNode) new YAMLMapper().readTree(yaml);
         SchemaFiles.embed(tree);
         this.document = tree;
-        this.yaml = mapper.writeValueAsString(tree);
         var schemas = SchemaRegistry.withDefaultDialect(
                 Dialect.builder(Dialects.getDraft202012())
                         .formats(TextFormats.ALL)
@@ -78,7 +67,8 @@ public final class Contract {
         static final Contract CONTRACT = read();
     }
 
-    private static Contract read() {
+    /** Reads it again, with nothing compiled. */
+    static Contract read() {
         try (var in = Contract.class.getResourceAsStream(RESOURCE)) {
             if (in == null) {
                 throw new IllegalStateException(RESOURCE + " is missing");
@@ -96,19 +86,6 @@ public final class Contract {
     /** Every operationId, in the order of the document. */
     public List<String> operationIds() {
         return operations.stream().map(Operation::id).toList();
-    }
-
-    public Buffer yaml() {
-        return Buffer.buffer(yaml);
-    }
-
-    public Buffer json() {
-        return Buffer.buffer(Json.bytes(document));
-    }
-
-    /** As generators of clients can read it. */
-    public Buffer jsonForClients() {
-        return Buffer.buffer(Json.bytes(ClientDocument.of(document)));
     }
 
     /** The document itself. */

@@ -68,6 +68,7 @@ final class SchemaFiles {
             properties.fieldNames().forEachRemaining(required::add);
             properties.forEach(property -> response((ObjectNode) property));
             schema.set("required", required);
+            schema.remove("default"); // that of a request, which may leave out any property
         }
         return plain(schema);
     }

@@ -3,7 +3,6 @@ package dev.parlance.http.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
@@ -115,11 +114,6 @@ class ContractTest {
                                 field.getValue().isNull() && field.getKey().matches(".*[ .`].*"))
                         .forEach(field -> parts.add(pointer + "/" + field.getKey())));
         assertThat(parts).isEmpty();
-    }
-
-    @Test
-    void servesTheSameDocumentAsYaml() throws Exception {
-        assertThat(new YAMLMapper().readTree(contract.yaml().getBytes())).isEqualTo(contract.document());
     }
 
     @Test

@@ -1,4 +1,4 @@
-package dev.parlance.http.contract;
+package dev.parlance.http.catalogue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -12,11 +12,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 final class ClientDocument {
     private ClientDocument() {}
 
-    static ObjectNode of(JsonNode contract) {
-        ObjectNode document = contract.deepCopy();
+    /** Changes the document into that for generators. */
+    static void adapt(ObjectNode document) {
         document.remove("webhooks");
         loosen(document);
-        return document;
     }
 
     private static void loosen(JsonNode node) {
