@@ -8,6 +8,26 @@ import io.vertx.sqlclient.SqlConnection;
 public final class MarkExported {
     private MarkExported() {}
 
+    /**
+     * Locks the job until the transaction ends. Fails with {@link Fault.Unavailable} when it got a new version of its
+     * file meanwhile; a job that was deleted is accepted.
+     *
+     * @param sourceId the file that was read
+     */
+    public static Future<Void> requireSource(SqlConnection tx, JobRow row, long sourceId) {
+        return ExportedStore.lock(tx, row.id()).compose(now -> requireSame(now.orElse(sourceId) == sourceId));
+    }
+
+    /** Fails with {@link Fault.Unavailable} unless the files that were read are those that the jobs still have. */
+    public static Future<Void> requireSame(boolean same) {
+        return same ? Future.succeededFuture() : Future.failedFuture(newVersion());
+    }
+
+    /** The failure of an export that read an earlier version of the file than the job has now. */
+    public static Fault newVersion() {
+        return new Fault.Unavailable("the job got a new version of its source file; send the request again");
+    }
+
     /** The job as it is then; as it was before if it was deleted meanwhile. */
     public static Future<JobRow> mark(SqlConnection tx, JobRow row) {
         return ExportedStore.set(tx, row.id(), true)

@@ -9,7 +9,6 @@ import dev.parlance.event.NewEvent;
 import dev.parlance.fault.Fault;
 import dev.parlance.job.core.ArchivedJobStore;
 import dev.parlance.job.core.ArchivedJobStore.ArchivedJob;
-import dev.parlance.job.core.ExportedStore;
 import dev.parlance.job.core.FindJob;
 import dev.parlance.job.core.JobEvents;
 import dev.parlance.job.core.JobRow;
@@ -66,24 +65,17 @@ final class EndExport {
      */
     Future<Void> written(Task task, ExportTask work, JobRow row, long sourceId, Received file) {
         return db.transaction(tx -> FileStore.complete(tx, file)
-                        .compose(_ -> ExportedStore.lock(tx, row.id()))
-                        .compose(now -> requireSame(now.orElse(sourceId) == sourceId))
+                        .compose(_ -> MarkExported.requireSource(tx, row, sourceId))
                         .compose(_ -> TargetExportStore.written(tx, request(task), file.fileId()))
                         .compose(wanted -> wanted ? end(tx, task, work, row) : endWithoutJob(tx, task)))
                 .onSuccess(_ -> events.nudge());
-    }
-
-    private static Future<Void> requireSame(boolean same) {
-        return same
-                ? Future.succeededFuture()
-                : Future.failedFuture(new Fault.Unavailable("the job got a new version of its file meanwhile"));
     }
 
     /** As {@link #written}, for an archive. */
     Future<Void> writtenArchive(Task task, ExportTask work, ZippedJobs zipped, Received file) {
         return db.transaction(tx -> FileStore.complete(tx, file)
                         .compose(_ -> ArchivedJobStore.lock(tx, zipped.all()))
-                        .compose(EndExport::requireSame)
+                        .compose(MarkExported::requireSame)
                         .compose(_ -> TargetExportStore.written(tx, request(task), file.fileId()))
                         .compose(wanted -> wanted ? endArchive(tx, task, work, zipped) : endWithoutJob(tx, task)))
                 .onSuccess(_ -> events.nudge());

@@ -59,12 +59,14 @@ public final class GetTargetFileEndpoint implements Endpoint {
     }
 
     private Future<Reply> reply(JobRow row, SourceFile source, TargetFile file, String traceparent) {
-        var name = name(row.job(), source);
         return publication
-                .publish(row, traceparent)
-                .map(_ -> Reply.streamOnce(
-                        FileFormats.mediaType(name), name, file.etag(), file.length(), file.download(vertx)))
+                .publish(row, source.id(), traceparent)
+                .map(now -> download(name(now.job(), source), file))
                 .onFailure(_ -> file.close());
+    }
+
+    private Reply download(String name, TargetFile file) {
+        return Reply.streamOnce(FileFormats.mediaType(name), name, file.etag(), file.length(), file.download(vertx));
     }
 
     /**

@@ -7,6 +7,7 @@ import dev.parlance.file.paragraph.StoredSegment;
 import dev.parlance.file.worker.FileOptions;
 import dev.parlance.file.worker.WriteRequest;
 import dev.parlance.job.core.JobRow;
+import dev.parlance.job.core.MarkExported;
 import dev.parlance.job.imports.SourceFile;
 import dev.parlance.storage.StoredFiles;
 import dev.parlance.storage.WorkerWait;
@@ -54,7 +55,7 @@ public record TargetInput(Vertx vertx, StoredFiles files, Db db, FileLimits limi
 
     private static void requireSame(SourceFile source, Optional<Long> now) {
         if (now.isPresent() && now.get() != source.id()) {
-            throw new Fault.Unavailable("the job got a new version of its source file; send the request again");
+            throw MarkExported.newVersion();
         }
     }
 
