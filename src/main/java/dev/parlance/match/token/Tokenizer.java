@@ -3,6 +3,7 @@ package dev.parlance.match.token;
 import com.ibm.icu.lang.UCharacter;
 import com.ibm.icu.text.Normalizer2;
 import dev.parlance.shared.SegmentText;
+import dev.parlance.shared.unicode.Normalizing;
 import java.util.Arrays;
 
 /**
@@ -40,7 +41,7 @@ final class Tokenizer {
         size = 0;
         if (!cut(text, false)) {
             size = 0;
-            cut(NFC.normalize(text), true);
+            cut(Normalizing.of(text, NFC), true);
         }
         return Arrays.copyOf(tokens, size);
     }

@@ -106,20 +106,33 @@ public final class TermIndex {
     }
 
     /**
-     * Finds all terms in a text, longest first.
+     * The terms that were found in a text.
      *
-     * @param lang normal form, as in {@code en_us}
-     * @param most how many hits are returned at most; the last ones are dropped
+     * @param hits longest first
+     * @param letters how many letters other searches may still read; negative if this one ended before the end of the
+     *     text
      */
-    public List<TextHit> searchInText(String text, String lang, int most) {
-        return searchInText(text, lang, TextHits.best(most)).best();
+    public record TextHitList(List<TextHit> hits, long letters) {
+        public TextHitList {
+            hits = List.copyOf(hits);
+        }
     }
 
     /**
-     * As {@link #searchInText}, for a text and terms of strangers. Empty when there are more hits, or when the search
-     * needs more work.
+     * Finds all terms in a text.
      *
+     * @param lang normal form, as in {@code en_us}
+     * @param most how many hits are returned at most; the last ones are dropped
      * @param letters how many letters of the text may be read; those that are read for several terms count for each
+     */
+    public TextHitList searchInText(String text, String lang, int most, long letters) {
+        var found = searchInText(text, lang, TextHits.best(most, letters));
+        return new TextHitList(found.best(), found.letters());
+    }
+
+    /**
+     * As {@link #searchInText}, for callers who need all hits. Empty when there are more, or when the search needs more
+     * work.
      */
     public Optional<List<TextHit>> allInText(String text, String lang, int most, long letters) {
         var hits = searchInText(text, lang, TextHits.all(most, letters));

@@ -22,9 +22,13 @@ final class TextHits {
         this.letters = letters;
     }
 
-    /** Keeps the best hits of a search without bounds. */
-    static TextHits best(int most) {
-        return new TextHits(most, false, Long.MAX_VALUE);
+    /**
+     * Keeps the best hits of a search, which ends when it has read more letters.
+     *
+     * @param letters as of {@link #all}
+     */
+    static TextHits best(int most, long letters) {
+        return new TextHits(most, false, letters);
     }
 
     /**
@@ -45,6 +49,11 @@ final class TextHits {
     /** Whether hits may be missing because the search ended early. */
     boolean isEnded() {
         return letters < 0 || (all && hits.size() > most);
+    }
+
+    /** How many letters other searches may still read; negative if this one ended early. */
+    long letters() {
+        return letters;
     }
 
     void add(TextHit hit) {

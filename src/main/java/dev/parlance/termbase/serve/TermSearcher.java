@@ -24,6 +24,12 @@ public final class TermSearcher {
     /** The most terms that are listed for one text. */
     static final int MOST_IN_TEXT = 1_000;
 
+    /** Of the text, in all bases together, again for each term that begins there; about a second. */
+    private static final long MOST_LETTERS = 10_000_000;
+
+    /** The terms and translations of an answer; some 10 MB where their texts are of the usual length. */
+    private static final int MOST_TERMS = 20_000;
+
     private static final Comparator<Term> TRANSLATIONS =
             Comparator.comparing((Term term) -> !term.preferred()).thenComparing(Term::forbidden);
 
@@ -148,21 +154,34 @@ public final class TermSearcher {
 
     private static Occurrences occurrences(List<Shown> bases, SearchWork.InText work) {
         var all = new ArrayList<Found>();
+        var letters = MOST_LETTERS;
         for (var base : bases) {
-            base.snapshot()
+            var found = base.snapshot()
                     .index()
-                    .searchInText(work.text(), work.sourceLang(), MOST_IN_TEXT + 1)
-                    .forEach(hit -> all.add(new Found(base, hit)));
+                    .searchInText(work.text(), work.sourceLang(), MOST_IN_TEXT + 1, Math.max(0, letters));
+            found.hits().forEach(hit -> all.add(new Found(base, hit)));
+            letters = Math.min(letters, found.letters());
         }
         if (bases.size() > 1) {
             all.sort(Comparator.comparing(Found::hit));
         }
-        var listed = all.stream()
-                .limit(MOST_IN_TEXT)
-                .map(found -> occurrence(found, work))
-                .filter(Objects::nonNull)
-                .toList();
-        return new Occurrences(listed, all.size() > MOST_IN_TEXT);
+        return listed(all, work, letters < 0);
+    }
+
+    private static Occurrences listed(List<Found> all, SearchWork.InText work, boolean ended) {
+        var listed = new ArrayList<Occurrence>();
+        var terms = 0;
+        for (var found : all) {
+            if (listed.size() == MOST_IN_TEXT || terms > MOST_TERMS) {
+                return new Occurrences(listed, true);
+            }
+            var occurrence = occurrence(found, work);
+            if (occurrence != null) {
+                listed.add(occurrence);
+                terms += 1 + occurrence.result().translationTerms().size();
+            }
+        }
+        return new Occurrences(listed, ended);
     }
 
     private static @Nullable Occurrence occurrence(Found found, SearchWork.InText work) {

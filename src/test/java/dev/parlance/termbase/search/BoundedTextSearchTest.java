@@ -36,7 +36,17 @@ class BoundedTextSearchTest {
         var index = index(1_000, "a", false);
         assertThat(index.allInText("a", "en", 1_000, 10_000).map(List::size)).hasValue(1_000);
         assertThat(index.allInText("a", "en", 999, 10_000)).isEmpty();
-        assertThat(Optional.of(index.searchInText("a", "en", 999)).map(List::size))
+        assertThat(Optional.of(index.searchInText("a", "en", 999, 10_000).hits())
+                        .map(List::size))
                 .hasValue(999);
+    }
+
+    @Test
+    void keepsTheHitsThatWereFoundBeforeItEnded() {
+        var index = index(1_000, "A", true);
+        var found = index.searchInText("A a a a", "en", 2_000, 2_900);
+        assertThat(found.hits()).hasSize(1_000);
+        assertThat(found.letters()).isNegative();
+        assertThat(index.searchInText("A a a a", "en", 2_000, 4_100).letters()).isBetween(0L, 100L);
     }
 }

@@ -19,7 +19,7 @@ class TextHitsTest {
         var mixed = new java.util.ArrayList<>(all);
         Collections.shuffle(mixed, new Random(1));
         for (var most : List.of(1, 1_001, 60_000)) {
-            var hits = TextHits.best(most);
+            var hits = TextHits.best(most, Long.MAX_VALUE);
             mixed.forEach(hits::add);
             assertThat(hits.best()).isEqualTo(all.subList(0, Math.min(most, all.size())));
         }

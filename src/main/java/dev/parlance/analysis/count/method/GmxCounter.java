@@ -5,6 +5,7 @@ import com.ibm.icu.text.BreakIterator;
 import com.ibm.icu.text.Normalizer2;
 import com.ibm.icu.util.ULocale;
 import dev.parlance.shared.Lang;
+import dev.parlance.shared.unicode.Normalizing;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -50,7 +51,7 @@ final class GmxCounter implements TextCounter {
 
     @Override
     public TextCount count(String plain) {
-        var text = NFC.normalize(plain);
+        var text = Normalizing.of(plain, NFC);
         words.setText(text);
         var found = 0;
         var characters = 0;

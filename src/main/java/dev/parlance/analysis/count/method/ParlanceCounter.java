@@ -1,6 +1,7 @@
 package dev.parlance.analysis.count.method;
 
 import com.ibm.icu.text.Normalizer2;
+import dev.parlance.shared.unicode.Normalizing;
 
 /**
  * {@code parlance-1}: one pass over the UTF-16 units, without an allocation per word.
@@ -56,7 +57,7 @@ final class ParlanceCounter implements TextCounter {
             }
             if ((kind & CharKind.UNSETTLED) != 0) {
                 if (!normalized) {
-                    return count(NFC.normalize(text), true);
+                    return count(Normalizing.of(text, NFC), true);
                 }
                 kind &= CharKind.KIND;
             }

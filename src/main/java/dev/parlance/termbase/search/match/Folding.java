@@ -3,6 +3,7 @@ package dev.parlance.termbase.search.match;
 import com.ibm.icu.lang.UCharacter;
 import com.ibm.icu.lang.UProperty;
 import com.ibm.icu.text.Normalizer2;
+import dev.parlance.shared.unicode.Normalizing;
 import dev.parlance.termbase.search.lexicon.IntArray;
 import java.lang.Character.UnicodeScript;
 import java.util.EnumSet;
@@ -87,7 +88,7 @@ public final class Folding {
         for (var i = 0; i < text.length(); i++) {
             var one = simple[text.charAt(i)];
             if (one == 0) {
-                return form.normalize(text);
+                return Normalizing.of(text, form);
             }
             changed |= one != text.charAt(i);
         }
