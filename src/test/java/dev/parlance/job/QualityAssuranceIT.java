@@ -139,6 +139,64 @@ class QualityAssuranceIT {
         assertThat(warnings(job, "")).containsExactly("0 NUMBERS", "1 NUMBERS");
     }
 
+    private static TestService.Answer ignore(TestService.Client client, String job, Map<String, ?> warning) {
+        return client.patch(job + "/qualityAssurance/warnings", Map.of("warnings", List.of(warning)));
+    }
+
+    private static void newVersion(String job, String text) {
+        var started = ADMIN.upload(job + "/source", "lines.txt", Uploads.text(text));
+        assertThat(started.status()).as(started.text()).isEqualTo(202);
+        ADMIN.until(
+                "/async/" + started.json().path("asyncRequest").path("id").asText(),
+                answer -> !answer.json().path("asyncResponse").isNull());
+    }
+
+    /** A caller that read the warnings before the new version knows their old ordinals. */
+    @Test
+    void ignoresNoWarningAboutAnotherText() {
+        var job = job(Uploads.project(ADMIN, "de"), "One 1.\nTwo 2.\n", List.of("Eins.", "Zwei."));
+        checked(job);
+        var path = job + "/qualityAssurance/warnings";
+        var first = ADMIN.get(path).header("etag");
+        newVersion(job, "Zero 0.\nOne 1.\nTwo 2.\n");
+        var ordinal = Map.of("ordinal", 0, "code", "EMPTY_TARGET", "ignored", true);
+        var numbers = Map.of("ordinal", 0, "code", "NUMBERS", "ignored", true);
+        var outdated = ignore(ADMIN, job, numbers);
+        assertThat(outdated.status()).isEqualTo(400);
+        assertThat(outdated.json().path("errorCode").asText()).isEqualTo("InvalidState");
+        checked(job);
+        assertThat(warnings(job, "")).containsExactly("0 EMPTY_TARGET", "1 NUMBERS", "2 NUMBERS");
+        for (var client : List.of(ADMIN, ADMIN.with("If-Match", "*"))) {
+            assertThat(ignore(client, job, ordinal).pointers()).containsExactly("/warnings/0/source");
+        }
+        var old = Map.of("ordinal", 1, "code", "NUMBERS", "source", "Two 2.", "ignored", true);
+        var refused = ignore(ADMIN, job, old);
+        assertThat(refused.pointers()).containsExactly("/warnings/0/source");
+        assertThat(refused.json().findValuesAsText("code")).contains("sourceChanged");
+        assertThat(ignore(ADMIN.with("If-Match", first), job, ordinal).status()).isEqualTo(412);
+        var present = Map.of("ordinal", 1, "code", "NUMBERS", "source", "One 1.", "ignored", true);
+        assertThat(ignore(ADMIN, job, present).status()).isEqualTo(200);
+        assertThat(warnings(job, "")).containsExactly("0 EMPTY_TARGET", "1 NUMBERS ignored", "2 NUMBERS");
+    }
+
+    @Test
+    void changesTheTagWithEachIgnoredWarning() {
+        var job = job(Uploads.project(ADMIN, "de"), "One 1.\n", List.of("Eins."));
+        var path = job + "/qualityAssurance/warnings";
+        var unchecked = ADMIN.get(path).header("etag");
+        checked(job);
+        var tag = ADMIN.get(path).header("etag");
+        assertThat(tag).isNotEqualTo(unchecked);
+        assertThat(ADMIN.with("If-None-Match", tag).get(path).status()).isEqualTo(304);
+        var numbers = Map.of("ordinal", 0, "code", "NUMBERS", "ignored", true);
+        var changed = ignore(ADMIN.with("If-Match", tag), job, numbers);
+        assertThat(changed.status()).as(changed.text()).isEqualTo(200);
+        assertThat(changed.header("etag"))
+                .isEqualTo(ADMIN.get(path).header("etag"))
+                .isNotEqualTo(tag);
+        assertThat(ignore(ADMIN.with("If-Match", tag), job, numbers).status()).isEqualTo(412);
+    }
+
     @Test
     void refusesUnknownAndRepeatedWarnings() {
         var job = job(Uploads.project(ADMIN, "de"), "One 1.\n", List.of("Eins."));

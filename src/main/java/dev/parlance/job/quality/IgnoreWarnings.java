@@ -1,5 +1,6 @@
 package dev.parlance.job.quality;
 
+import dev.parlance.access.Precondition;
 import dev.parlance.db.Db;
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
@@ -7,12 +8,15 @@ import dev.parlance.job.core.FindJob;
 import dev.parlance.job.core.JobRequest;
 import dev.parlance.job.core.JobRow;
 import dev.parlance.job.quality.check.QualityCode;
+import dev.parlance.job.segment.SegmentSource;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Marks warnings of the last check of a job as ignored, or not. */
 record IgnoreWarnings(Db db) {
@@ -20,8 +24,12 @@ record IgnoreWarnings(Db db) {
     /** The segment and the check of a warning. */
     private record Key(int ordinal, QualityCode code) {}
 
-    /** A warning, and whether it is ignored from now on. */
-    record Named(int ordinal, QualityCode code, boolean ignored) {
+    /**
+     * A warning, and whether it is ignored from now on.
+     *
+     * @param source of the segment that the caller read; null if it relies on the ordinal
+     */
+    record Named(int ordinal, QualityCode code, @Nullable String source, boolean ignored) {
         private Key key() {
             return new Key(ordinal, code);
         }
@@ -32,38 +40,75 @@ record IgnoreWarnings(Db db) {
         Edit {
             warnings = List.copyOf(warnings);
         }
+
+        private List<Integer> ordinals() {
+            return warnings.stream()
+                    .filter(warning -> warning.source != null)
+                    .map(Named::ordinal)
+                    .toList();
+        }
     }
+
+    /** The warnings after a change, by segment and code, and their version. */
+    record Ignored(List<QualityWarning> warnings, QualityVersion version) {}
 
     /**
-     * Changes all named warnings or none, and returns them by segment and code. Fails with {@link Fault.NotFound}, or
-     * {@link Fault.Invalid} that lists each duplicate and each warning that the last result does not have. The lock of
-     * the job keeps a check that ends meanwhile from losing the change.
+     * Changes all named warnings or none. Fails with {@link Fault.NotFound}, with {@link Fault.InvalidState} if the
+     * job got a new version of its file after the last check, or with {@link Fault.Invalid} that lists each duplicate,
+     * each warning that the last result does not have, and each that is about another source than the caller read. An
+     * ordinal alone names a segment only as long as the file of the job has its first version. The lock of the job
+     * keeps a check that ends meanwhile from losing the change.
+     *
+     * @param condition on the version of the warnings
      */
-    Future<List<QualityWarning>> edit(JobRequest request, Edit edit) {
-        return db.transaction(tx -> FindJob.lock(tx, request).compose(row -> edit(tx, row, edit.warnings())));
+    Future<Ignored> edit(JobRequest request, Precondition condition, Edit edit) {
+        return db.transaction(tx -> FindJob.lock(tx, request)
+                .compose(row -> QualityStore.last(tx, row.id()).compose(last -> {
+                    condition.check(last.version());
+                    requireCurrent(last);
+                    var sourceRequired = !condition.present() && row.job().sourceVersion() > 1;
+                    return edit(tx, row, edit, sourceRequired);
+                })));
     }
 
-    private static Future<List<QualityWarning>> edit(SqlConnection tx, JobRow row, List<Named> named) {
-        return QualityStore.find(tx, row.id(), named).compose(before -> {
-            require(named, before);
-            return QualityStore.ignore(tx, row.id(), named).compose(_ -> QualityStore.find(tx, row.id(), named));
-        });
+    private static void requireCurrent(QualityStore.Last last) {
+        if (last.outdated()) {
+            throw new Fault.InvalidState("the file of the job has a new version since the last check; check it again");
+        }
     }
 
-    private static void require(List<Named> named, List<QualityWarning> present) {
+    private static Future<Ignored> edit(SqlConnection tx, JobRow row, Edit edit, boolean sourceRequired) {
+        var named = edit.warnings();
+        return QualityStore.find(tx, row.id(), named)
+                .compose(before -> QualityStore.sources(tx, row.id(), edit.ordinals())
+                        .compose(sources -> {
+                            Violation.requireNone(violations(named, before, sources, sourceRequired));
+                            return QualityStore.ignore(tx, row.id(), named);
+                        }))
+                .compose(_ -> QualityStore.find(tx, row.id(), named))
+                .compose(after -> QualityStore.last(tx, row.id()).map(last -> new Ignored(after, last.version())));
+    }
+
+    private static List<Violation> violations(
+            List<Named> named, List<QualityWarning> present, Map<Integer, String> sources, boolean sourceRequired) {
         var known = present.stream()
                 .map(warning -> new Key(warning.ordinal(), warning.code()))
                 .collect(Collectors.toSet());
         var seen = new HashSet<Key>();
         var violations = new ArrayList<Violation>();
         for (var i = 0; i < named.size(); i++) {
-            var key = named.get(i).key();
-            if (!seen.add(key)) {
-                violations.add(Violation.at("/warnings/" + i, "unique", "is a duplicate"));
-            } else if (!known.contains(key)) {
-                violations.add(Violation.at("/warnings/" + i, "unknown", "must be a warning of the last result"));
+            var warning = named.get(i);
+            var pointer = "/warnings/" + i;
+            if (!seen.add(warning.key())) {
+                violations.add(Violation.at(pointer, "unique", "is a duplicate"));
+            } else if (!known.contains(warning.key())) {
+                violations.add(Violation.at(pointer, "unknown", "must be a warning of the last result"));
+            } else if (warning.source == null && sourceRequired) {
+                violations.add(SegmentSource.missing(pointer + "/source"));
+            } else if (warning.source != null && !warning.source.equals(sources.get(warning.ordinal))) {
+                violations.add(SegmentSource.changed(pointer + "/source"));
             }
         }
-        Violation.requireNone(violations);
+        return violations;
     }
 }

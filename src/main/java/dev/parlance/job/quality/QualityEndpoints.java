@@ -79,12 +79,15 @@ final class QualityEndpoints {
                 call.query().flag("ignored"),
                 call.query().integer("ordinal"));
         var page = call.page();
-        return find(call).compose(row -> results.list(row.id(), filter, page)).map(Reply::page);
+        // the version first: a change between the two reads makes it stale
+        return find(call)
+                .compose(row -> results.version(row.id())
+                        .compose(version ->
+                                results.list(row.id(), filter, page).map(found -> Reply.versioned(found, version))));
     }
 
     private Future<Reply> patch(Call call) {
-        return ignoring.edit(JobRequest.of(call), call.body(IgnoreWarnings.Edit.class))
-                .map(Changed::new)
-                .map(Reply::ok);
+        return ignoring.edit(JobRequest.of(call), call.precondition(), call.body(IgnoreWarnings.Edit.class))
+                .map(after -> Reply.versioned(new Changed(after.warnings()), after.version()));
     }
 }

@@ -12,6 +12,7 @@ import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +37,25 @@ final class QualityStore {
               from quality_result r
               join job j on j.id = r.job_id
              where r.job_id = $1
+            """;
+    /** The check is outdated if the job got a new version of its file after it. */
+    private static final String VERSION = """
+            select j.uid,
+                   r.date_created,
+                   coalesce(r.revision, 0) as revision,
+                   coalesce(r.segments_revision < j.source_revision, false) as outdated
+              from job j
+              left join quality_result r on r.job_id = j.id
+             where j.id = $1
+            """;
+
+    private static final String SOURCES = """
+            select s.ordinal,
+                   s.source
+              from job j
+              join segment s on s.file_id = j.file_id
+             where j.id = $1
+               and s.ordinal = any ($2::integer[])
             """;
     private static final String COLUMNS = """
             select ordinal,
@@ -72,6 +92,11 @@ final class QualityStore {
              where w.job_id = $1
                and w.ordinal = e.ordinal
                and w.code = e.code
+            """;
+    private static final String COUNT_CHANGE = """
+            update quality_result
+               set revision = revision + 1
+             where job_id = $1
             """;
 
     private final Db db;
@@ -114,6 +139,41 @@ final class QualityStore {
                 checks);
     }
 
+    /**
+     * The last check of a job.
+     *
+     * @param outdated whether its ordinals are those of an earlier version of the file
+     */
+    record Last(QualityVersion version, boolean outdated) {
+        private static Last of(Row row) {
+            var version = new QualityVersion(
+                    row.getString("uid"), Rows.instant(row, "date_created"), row.getLong("revision"));
+            return new Last(version, row.getBoolean("outdated"));
+        }
+    }
+
+    Future<QualityVersion> version(long jobId) {
+        return db.query(VERSION, Tuple.of(jobId))
+                .map(rows -> Last.of(Rows.one(rows)).version());
+    }
+
+    static Future<Last> last(SqlConnection tx, long jobId) {
+        return Sql.one(tx, VERSION, Tuple.of(jobId), Last::of);
+    }
+
+    /** The sources of the named segments that the job has, by ordinal. */
+    static Future<Map<Integer, String>> sources(SqlConnection tx, long jobId, List<Integer> ordinals) {
+        var args = Tuple.tuple().addLong(jobId).addArrayOfInteger(ordinals.toArray(Integer[]::new));
+        return Sql.all(tx, SOURCES, args, Source::of)
+                .map(all -> all.stream().collect(Collectors.toMap(Source::ordinal, Source::text)));
+    }
+
+    private record Source(int ordinal, String text) {
+        static Source of(Row row) {
+            return new Source(row.getInteger("ordinal"), row.getString("source"));
+        }
+    }
+
     Future<Page<QualityWarning>> list(long jobId, Filter filter, PageRequest page) {
         var total = db.query(COUNT, args(jobId, filter));
         var content =
@@ -137,7 +197,8 @@ final class QualityStore {
 
     static Future<Void> ignore(SqlConnection tx, long jobId, List<IgnoreWarnings.Named> named) {
         var ignored = named.stream().map(IgnoreWarnings.Named::ignored).toArray(Boolean[]::new);
-        return Sql.run(tx, IGNORE, args(jobId, named).addArrayOfBoolean(ignored));
+        return Sql.run(tx, IGNORE, args(jobId, named).addArrayOfBoolean(ignored))
+                .compose(_ -> Sql.run(tx, COUNT_CHANGE, Tuple.of(jobId)));
     }
 
     private static Tuple args(long jobId, List<IgnoreWarnings.Named> named) {

@@ -100,12 +100,9 @@ final class SegmentCheck {
     private boolean source(SegmentEdit.Segment segment, SegmentView current, String pointer) {
         var source = segment.source();
         if (source == null && sourceRequired) {
-            violate(
-                    pointer,
-                    "required",
-                    "is required without an ETag in If-Match, because the file of the job has a later version");
+            violations.add(SegmentSource.missing(pointer));
         } else if (source != null && !source.equals(current.source())) {
-            violate(pointer, "sourceChanged", "must be the present source of the segment");
+            violations.add(SegmentSource.changed(pointer));
             return false;
         }
         return true;

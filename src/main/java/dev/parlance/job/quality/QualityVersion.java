@@ -1,0 +1,12 @@
+package dev.parlance.job.quality;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The version of the warnings of a job; the source of their entity tag.
+ *
+ * @param checked when the check ended; null before the first one
+ * @param revision changes when warnings are ignored
+ */
+record QualityVersion(String jobUid, @Nullable Instant checked, long revision) {}
