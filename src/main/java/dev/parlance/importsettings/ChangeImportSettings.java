@@ -18,21 +18,24 @@ final class ChangeImportSettings {
     private final Db db;
     private final ImportSettingsStore store;
     private final ReadStyleSheets styles;
+    private final ShowSettings show;
 
-    ChangeImportSettings(Db db, ImportSettingsStore store, ReadStyleSheets styles) {
+    ChangeImportSettings(Db db, ImportSettingsStore store, ReadStyleSheets styles, ShowSettings show) {
+        this.show = show;
         this.db = db;
         this.store = store;
         this.styles = styles;
     }
 
-    Future<ImportSettings> create(ImportSettingsEdit edit, long createdBy) {
+    Future<ImportSettings.Stored> create(ImportSettingsEdit edit, long createdBy) {
         return styles.of(edit)
                 .compose(sheets -> db.transaction(tx -> requireRules(tx, store, edit)
                         .compose(_ -> store.insert(tx, Uid.next(), edit, sheets, createdBy))));
     }
 
     /** Replaces the settings with this uid, or the default settings if it is null. */
-    Future<ImportSettings> replace(@Nullable String uid, ImportSettingsEdit edit, Precondition condition, long editor) {
+    Future<ImportSettings.Stored> replace(
+            @Nullable String uid, ImportSettingsEdit edit, Precondition condition, long editor) {
         return styles.of(edit)
                 .compose(sheets -> locked(uid, condition)
                         .require((tx, _) -> requireRules(tx, store, edit))
@@ -47,7 +50,7 @@ final class ChangeImportSettings {
 
     private Edit<ImportSettingsStore.Locked> locked(@Nullable String uid, Precondition condition) {
         return Edit.of(tx -> store.lock(tx, uid), () -> new Fault.NotFound("importSettings", String.valueOf(uid)))
-                .check(current -> condition.check(current.settings()));
+                .require((_, current) -> show.check(condition, current.settings()));
     }
 
     private Future<Void> delete(SqlConnection tx, ImportSettingsStore.Locked current) {

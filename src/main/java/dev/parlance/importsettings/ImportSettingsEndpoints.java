@@ -19,8 +19,11 @@ final class ImportSettingsEndpoints {
     private final ImportSettingsStore settings;
     private final ChangeImportSettings changes;
     private final UseImportSettings projects;
+    private final ShowSettings show;
 
-    ImportSettingsEndpoints(ImportSettingsStore settings, ChangeImportSettings changes, UseImportSettings projects) {
+    ImportSettingsEndpoints(
+            ImportSettingsStore settings, ChangeImportSettings changes, UseImportSettings projects, ShowSettings show) {
+        this.show = show;
         this.settings = settings;
         this.changes = changes;
         this.projects = projects;
@@ -28,12 +31,12 @@ final class ImportSettingsEndpoints {
 
     List<Endpoint> all() {
         return List.of(
-                Endpoint.of("getDefaultImportSettings", _ -> find(null)),
+                Endpoint.of("getDefaultImportSettings", call -> find(call, null)),
                 Endpoint.of("editDefaultImportSettings", call -> replace(call, null)),
                 Endpoint.of("getImportSettingsSchema", _ -> Future.succeededFuture(SCHEMA)),
                 Endpoint.of("createImportSettings", this::create),
                 Endpoint.of("listImportSettings", this::list),
-                Endpoint.of("getImportSettings", call -> find(uid(call))),
+                Endpoint.of("getImportSettings", call -> find(call, uid(call))),
                 Endpoint.of("editImportSettings", call -> replace(call, uid(call))),
                 Endpoint.of("deleteImportSettings", this::delete),
                 Endpoint.of("getProjectImportSettings", this::ofProject),
@@ -41,16 +44,20 @@ final class ImportSettingsEndpoints {
     }
 
     /** Finds settings by their uid, or the default settings if it is null. */
-    private Future<Reply> find(@Nullable String uid) {
+    private Future<Reply> find(Call call, @Nullable String uid) {
         return settings.find(uid)
                 .map(Fault.NotFound.ifEmpty("importSettings", uid))
-                .map(Reply::entity);
+                .compose(found -> shown(call, found));
+    }
+
+    private Future<Reply> shown(Call call, ImportSettings.Stored found) {
+        return show.reply(found, call.caller().audience(), Reply::entity);
     }
 
     private Future<Reply> replace(Call call, @Nullable String uid) {
         return changes.replace(
                         uid, edit(call), call.precondition(), call.caller().id())
-                .map(Reply::entity);
+                .compose(replaced -> shown(call, replaced));
     }
 
     private static ImportSettingsEdit edit(Call call) {
@@ -61,7 +68,10 @@ final class ImportSettingsEndpoints {
 
     private Future<Reply> create(Call call) {
         return changes.create(edit(call), call.caller().id())
-                .map(created -> Reply.created("/importSettings/" + created.uid(), created));
+                .compose(created -> show.reply(
+                        created,
+                        call.caller().audience(),
+                        body -> Reply.created("/importSettings/" + created.uid(), body)));
     }
 
     private Future<Reply> list(Call call) {

@@ -38,9 +38,10 @@ public final class ImportSettingsFeature {
         var sheets = new ReadStyleSheets(vertx, styles.urls(), db.rehearses() ? null : styles.fetch());
         var projects = new UseImportSettings(db, new ProjectImportSettingsStore(db), events);
         var rules = new SegmentationRuleStore(db);
+        var show = new ShowSettings(vertx);
+        var changes = new ChangeImportSettings(db, settings, sheets, show);
         return Stream.of(
-                        new ImportSettingsEndpoints(settings, new ChangeImportSettings(db, settings, sheets), projects)
-                                .all(),
+                        new ImportSettingsEndpoints(settings, changes, projects, show).all(),
                         new SegmentationRuleEndpoints(vertx, rules, new ChangeSegmentationRules(db, rules)).all())
                 .flatMap(List::stream)
                 .toList();

@@ -8,7 +8,6 @@ import dev.parlance.db.Ordering;
 import dev.parlance.db.Referrers;
 import dev.parlance.db.Rows;
 import dev.parlance.db.Sql;
-import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
@@ -24,12 +23,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Import settings in PostgreSQL. */
 final class ImportSettingsStore {
-    private static final String COLUMNS = """
-            select s.id,
+    private static final String OTHER_COLUMNS = """
+                   s.id,
                    s.uid,
                    s.name,
                    s.is_default,
-                   s.settings::text as settings,
                    s.date_created,
                    c.id as creator_id,
                    c.uid as creator_uid,
@@ -58,6 +56,14 @@ final class ImportSettingsStore {
               left join shown_segmentation_rule t
                 on t.id = s.target_seg_rule_id
             """;
+    /** As bytes, because decoding large texts takes a long time. */
+    private static final String COLUMNS = """
+            select convert_to(s.settings::text, 'UTF8') as settings,
+            """ + OTHER_COLUMNS;
+    /** A page of style sheets could have 200 MiB. */
+    private static final String LIST_COLUMNS = """
+            select convert_to(without_style_sheets(s.settings)::text, 'UTF8') as settings,
+            """ + OTHER_COLUMNS;
     /** By the uid, or the default settings if it is null. */
     private static final String ONE = """
              where s.uid = $1
@@ -77,7 +83,7 @@ final class ImportSettingsStore {
             """;
     private static final ListQuery LIST = ListQuery.of(
             "import_settings s",
-            COLUMNS,
+            LIST_COLUMNS,
             MATCHING,
             Ordering.byId("s.id", Map.of("name", "lower(s.name)", "dateCreated", "s.date_created")));
     private static final String INSERT = """
@@ -137,16 +143,16 @@ final class ImportSettingsStore {
      *
      * @param id internal number
      */
-    record Locked(long id, boolean isDefault, ImportSettings settings) {}
+    record Locked(long id, boolean isDefault, ImportSettings.Stored settings) {}
 
     /** Finds settings by their uid, or the default settings if it is null. */
-    Future<Optional<ImportSettings>> find(@Nullable String uid) {
+    Future<Optional<ImportSettings.Stored>> find(@Nullable String uid) {
         return db.read(FIND, Tuple.of(uid)).map(rows -> Rows.first(rows, ImportSettingsStore::settings));
     }
 
-    /** All, or those whose name contains {@code name} (case-insensitive). */
+    /** All, or those whose name contains {@code name} (case-insensitive); without the texts of style sheets. */
     Future<Page<ImportSettings>> list(@Nullable String name, PageRequest page) {
-        return LIST.page(db, Tuple.of(name), page, ImportSettingsStore::settings);
+        return LIST.page(db, Tuple.of(name), page, row -> settings(row).shown());
     }
 
     /** As {@link #find}, with the row locked until the transaction ends. */
@@ -158,14 +164,14 @@ final class ImportSettingsStore {
                         : read(tx, uid).map(settings -> Optional.of(locked(Rows.one(rows), settings))));
     }
 
-    Future<ImportSettings> insert(
+    Future<ImportSettings.Stored> insert(
             SqlConnection tx, String uid, ImportSettingsEdit edit, StyleSheets sheets, long createdBy) {
         return tx.preparedQuery(INSERT)
                 .execute(args(uid, edit, sheets).addLong(createdBy))
                 .compose(_ -> read(tx, uid));
     }
 
-    Future<ImportSettings> update(
+    Future<ImportSettings.Stored> update(
             SqlConnection tx, String uid, ImportSettingsEdit edit, StyleSheets sheets, long editor) {
         return tx.preparedQuery(UPDATE)
                 .execute(args(uid, edit, sheets).addLong(editor))
@@ -186,11 +192,11 @@ final class ImportSettingsStore {
                 .map(Set::copyOf);
     }
 
-    private static Future<ImportSettings> read(SqlConnection tx, @Nullable String uid) {
+    private static Future<ImportSettings.Stored> read(SqlConnection tx, @Nullable String uid) {
         return Sql.one(tx, FIND, Tuple.of(uid), ImportSettingsStore::settings);
     }
 
-    private static Locked locked(Row row, ImportSettings settings) {
+    private static Locked locked(Row row, ImportSettings.Stored settings) {
         return new Locked(row.getLong("id"), row.getBoolean("is_default"), settings);
     }
 
@@ -204,14 +210,15 @@ final class ImportSettingsStore {
                 .addString(Json.text(sheets));
     }
 
-    private static ImportSettings settings(Row row) {
-        return new ImportSettings(
+    private static ImportSettings.Stored settings(Row row) {
+        return new ImportSettings.Stored(
                 row.getString("uid"),
                 row.getString("name"),
                 creator(row),
                 Rows.at(row, "date_created"),
-                ImportSettings.shown(
-                        FileImportSettings.read(row.getString("settings")), rule(row, "rule_"), rule(row, "target_")));
+                row.getBuffer("settings"),
+                rule(row, "rule_"),
+                rule(row, "target_"));
     }
 
     private static @Nullable UserRoleRef creator(Row row) {

@@ -77,6 +77,11 @@ public final class Fixtures {
             assertThat(admin.delete(path.substring(0, path.lastIndexOf('/'))).status())
                     .isEqualTo(204);
         }
+        if (operation.id().equals("patchQualityWarnings")) {
+            var check = admin.post(path.substring(0, path.lastIndexOf('/')));
+            assertThat(check.status()).as(check.text()).isEqualTo(202);
+            ended(check.json().path("asyncRequest"));
+        }
         return path;
     }
 
@@ -195,6 +200,10 @@ public final class Fixtures {
         }
         if (operation.id().equals("createAnalysesByProviders")) {
             return Json.bytes(Map.of("jobs", List.of(Map.of("uid", job("/projects/" + project() + "/jobs")))));
+        }
+        if (operation.id().equals("patchQualityWarnings")) {
+            var warning = Map.of("ordinal", 0, "code", "EMPTY_TARGET", "ignored", true);
+            return Json.bytes(Map.of("warnings", List.of(warning)));
         }
         if (operation.path().endsWith("/providers")) {
             var vendor = Map.of(

@@ -180,6 +180,16 @@ class QualityAssuranceIT {
     }
 
     @Test
+    void keepsIgnoredWarningsOfSegmentsThatANewVersionMoves() {
+        var job = job(Uploads.project(ADMIN, "de"), "One 1.\nTwo 2.\n", List.of("Eins.", "Zwei."));
+        checked(job);
+        ignore(job, 0, "NUMBERS", true);
+        newVersion(job, "Zero.\nTwo 2.\nOne 1.\n");
+        checked(job);
+        assertThat(warnings(job, "")).containsExactly("0 EMPTY_TARGET", "1 NUMBERS", "2 NUMBERS ignored");
+    }
+
+    @Test
     void changesTheTagWithEachIgnoredWarning() {
         var job = job(Uploads.project(ADMIN, "de"), "One 1.\n", List.of("Eins."));
         var path = job + "/qualityAssurance/warnings";

@@ -65,6 +65,9 @@ class StyledPreviewIT {
         var stored = create(Map.of("xml", Map.of("xslFile", SHEET.formatted("x")), "xlf", Map.of("xslFile", SHEET)));
         assertThat(stored.status()).as(stored.text()).isEqualTo(201);
         assertThat(stored.json().at("/fileImportSettings/xml/xslFile").asText()).isEqualTo(SHEET.formatted("x"));
+        var listed = ADMIN.get("/importSettings?sort=-id").json().at("/content/0");
+        assertThat(listed.path("uid").asText()).isEqualTo(stored.uid());
+        assertThat(listed.at("/fileImportSettings/xml/xslFile").isNull()).isTrue();
         var shown = html("a.xml", FILE, header(stored));
         assertThat(shown.status()).as(shown.text()).isEqualTo(200);
         assertThat(shown.text().strip()).isEqualTo("<p class=\"x\">One</p>");
