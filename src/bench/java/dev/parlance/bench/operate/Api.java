@@ -11,6 +11,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -95,6 +96,16 @@ final class Api implements AutoCloseable {
                 .header("Content-Type", "application/octet-stream")
                 .header("Content-Disposition", "attachment; filename=\"%s\"".formatted(filename))
                 .POST(BodyPublishers.ofByteArray(bytes))
+                .build());
+    }
+
+    /** Uploads a file that the client reads piece by piece. */
+    JsonNode upload(String path, Path file) throws IOException, InterruptedException {
+        return sent(HttpRequest.newBuilder(uri(path))
+                .header("Authorization", authorization)
+                .header("Content-Type", "application/octet-stream")
+                .header("Content-Disposition", "attachment; filename=\"large.bin\"")
+                .POST(BodyPublishers.ofFile(file))
                 .build());
     }
 

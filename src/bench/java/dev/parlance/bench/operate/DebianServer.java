@@ -160,6 +160,16 @@ final class DebianServer implements AutoCloseable {
         }
     }
 
+    /** The transactions of the service's database so far. */
+    double transactions() throws SQLException {
+        try (var connection = connect("postgres")) {
+            return number(
+                    connection,
+                    "select xact_commit + xact_rollback from pg_stat_database where datname = '%s'"
+                            .formatted(DATABASE));
+        }
+    }
+
     /** Writes a logical backup of the database. */
     void dump(Path file) throws IOException, InterruptedException {
         Children.run(client("pg_dump", "--format=custom", "--file=" + file, DATABASE), log, PATIENCE);

@@ -26,7 +26,7 @@ final class HintsRow implements Row {
             .map(number -> KINDS.get(number % KINDS.size()))
             .toList();
     private static final int WARM_UP = 10;
-    private static final int SETTLE = 20;
+    private static final int SETTLE = Integer.getInteger("bench.settle", 30);
     private static final int SECONDS = Integer.getInteger("bench.seconds", 30);
     private static final int FILES_PER_SECOND = 3;
     private static final int EVENTS_PER_SECOND = 20;
@@ -168,24 +168,41 @@ final class HintsRow implements Row {
                 .formatted(percentile(sorted, 50), percentile(sorted, 99), percentile(sorted, 100), sorted.size());
     }
 
-    /** CPU in percent of a core: of all instances together, and of PostgreSQL. */
-    private record Used(double instances, double database) {
+    /**
+     * What was used meanwhile.
+     *
+     * @param processes CPU of each instance in percent of a core
+     * @param database CPU of PostgreSQL
+     * @param transactions per second
+     */
+    private record Used(List<Double> processes, double database, double transactions) {
         static Used during(DebianServer server, List<Instance> instances, Work work) throws Exception {
             var begun = System.nanoTime();
             var ours = seconds(instances);
             var theirs = server.seconds();
+            var transactions = server.transactions();
             work.run();
             var percent = 1e11 / (System.nanoTime() - begun);
-            return new Used((seconds(instances) - ours) * percent, (server.seconds() - theirs) * percent);
+            var now = seconds(instances);
+            var each = Stream.iterate(0, next -> next + 1)
+                    .limit(instances.size())
+                    .map(number -> (now.get(number) - ours.get(number)) * percent)
+                    .toList();
+            return new Used(
+                    each,
+                    (server.seconds() - theirs) * percent,
+                    (server.transactions() - transactions) * percent / 100);
         }
 
-        private static double seconds(List<Instance> instances) {
-            return instances.stream().mapToDouble(Instance::seconds).sum();
+        private static List<Double> seconds(List<Instance> instances) {
+            return instances.stream().map(Instance::seconds).toList();
         }
 
         @Override
         public String toString() {
-            return "%.1f %% and PostgreSQL %.1f %% of a core".formatted(instances, database);
+            var each = processes.stream().map("%.1f"::formatted).collect(Collectors.joining(" "));
+            return "%.1f %% (%s) and PostgreSQL %.1f %% of a core, %.1f transactions/s"
+                    .formatted(processes.stream().mapToDouble(one -> one).sum(), each, database, transactions);
         }
     }
 

@@ -3,18 +3,17 @@ package dev.parlance.bench.operate;
 import dev.parlance.bench.delivery.Machine;
 import java.util.Map;
 
-/** What an instance with nothing to do costs, a minute after its start. */
+/** What an instance with nothing to do costs: soon after its start, and when the JVM has compiled what runs. */
 final class IdleRow implements Row {
     static final int SECONDS = Integer.getInteger("bench.seconds", 60);
-    /** Until the JVM has compiled what runs, and the first housekeeping is over. */
+    /** Until the first housekeeping is over. */
     static final int SETTLE = Math.min(SECONDS, 60);
+
+    private static final int LATER = Integer.getInteger("bench.settle", 300);
 
     private static final int MOST_RESIDENT = 300;
     private static final double MOST_PERCENT = 0.5;
     private static final double MOST_TRANSACTIONS = 5;
-    private static final String TRANSACTIONS =
-            "select xact_commit + xact_rollback from pg_stat_database where datname = '%s'"
-                    .formatted(DebianServer.DATABASE);
 
     @Override
     public String name() {
@@ -36,16 +35,33 @@ final class IdleRow implements Row {
         var server = place.server("postgres");
         var instance = place.instance(server, Map.of());
         Machine.sleep(1_000L * SETTLE);
-        try (var connection = server.connect("postgres")) {
-            var transactions = DebianServer.number(connection, TRANSACTIONS);
+        var soon = Used.during(server, instance);
+        Machine.sleep(1_000L * Math.max(0, LATER - SETTLE - SECONDS));
+        var later = Used.during(server, instance);
+        return new Outcome(
+                "after %d s: %s; after %d s: %s".formatted(SETTLE, soon, LATER, later),
+                soon.resident <= MOST_RESIDENT && later.met());
+    }
+
+    /** What the instance has used in a while. */
+    private record Used(long resident, double percent, double transactions) {
+        static Used during(DebianServer server, Instance instance) throws Exception {
+            var transactions = server.transactions();
             var seconds = instance.seconds();
             Machine.sleep(1_000L * SECONDS);
-            var percent = (instance.seconds() - seconds) / SECONDS * 100;
-            var rate = (double) (DebianServer.number(connection, TRANSACTIONS) - transactions) / SECONDS;
-            var resident = instance.resident();
-            return new Outcome(
-                    "%d MiB, %.2f %%, %.1f transactions/s".formatted(resident, percent, rate),
-                    resident <= MOST_RESIDENT && percent <= MOST_PERCENT && rate <= MOST_TRANSACTIONS);
+            return new Used(
+                    instance.resident(),
+                    (instance.seconds() - seconds) / SECONDS * 100,
+                    (server.transactions() - transactions) / SECONDS);
+        }
+
+        boolean met() {
+            return resident <= MOST_RESIDENT && percent <= MOST_PERCENT && transactions <= MOST_TRANSACTIONS;
+        }
+
+        @Override
+        public String toString() {
+            return "%d MiB, %.2f %%, %.1f transactions/s".formatted(resident, percent, transactions);
         }
     }
 }

@@ -127,6 +127,10 @@ final class Instance implements AutoCloseable {
         return Machine.seconds(process.pid());
     }
 
+    long pid() {
+        return process.pid();
+    }
+
     /** Resident memory in MiB. */
     long resident() throws IOException {
         try (var lines = Files.lines(Path.of("/proc", Long.toString(process.pid()), "status"))) {

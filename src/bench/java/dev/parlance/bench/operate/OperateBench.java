@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 /**
  * Prints the table of operation: {@code mvn -q -Pbench test-compile exec:exec@operate}, after {@code mvn package}.
  * Rows are chosen by {@code -Dbench.only=starts,idle}; {@code -Dbench.options} sets the length of windows ({@code
- * bench.seconds}), the number of starts ({@code bench.times}) and updates ({@code bench.updates}), and the load of both
- * ({@code bench.rate}). Needs Debian's PostgreSQL and nginx.
+ * bench.seconds}) and what is waited for before them ({@code bench.settle}), the number of starts ({@code bench.times})
+ * and updates ({@code bench.updates}), and the load of both ({@code bench.rate}). Needs Debian's PostgreSQL and nginx.
  */
 public final class OperateBench {
     private static final List<String> ONLY = List.of(args("bench.only"));
@@ -38,7 +38,9 @@ public final class OperateBench {
             new TasksRow(),
             new HintsRow("notify"),
             new HintsRow("cluster"),
-            new PoolerRow());
+            new PoolerRow(),
+            new FilesRow(),
+            new TracingRow());
 
     private OperateBench() {}
 
