@@ -11,15 +11,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The sources of the service and of the tests have no warning of Error Prone, NullAway or {@code javac -Xlint}. The
- * checks take four times as long as compiling, so they run in a process of their own, beside the other integration
- * tests, and not in each compilation. Maven copies the checks to {@code target/errorprone}.
+ * checks take four times as long as compiling, so they run in a process of their own, beside the other drills, and not
+ * in each compilation. Maven copies the checks to {@code target/errorprone}.
  */
 @Order(1)
+@Tag("drill")
 class ErrorProneIT {
     private static final Path CHECKS = Path.of("target", "errorprone");
     private static final long MINUTES = 15;

@@ -10,11 +10,13 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Kills the packaged service during its work and starts it again on the same data. */
 @Order(1)
+@Tag("drill")
 class RestartIT {
     private static final int LINES = 60_000;
     private static final Map<String, String> SHORT_LEASES = Map.of(

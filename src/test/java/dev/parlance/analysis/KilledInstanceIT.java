@@ -17,12 +17,14 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Two instances in separate processes, one of which is killed in the middle of an analysis. */
 @Order(1)
+@Tag("drill")
 class KilledInstanceIT {
     private static final Logger LOG = LoggerFactory.getLogger(KilledInstanceIT.class);
     private static final int SEGMENTS = 20_000;

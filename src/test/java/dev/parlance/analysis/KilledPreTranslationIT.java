@@ -12,9 +12,11 @@ import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Two instances in separate processes, one of which is killed in the middle of a pre-translation. */
+@Tag("drill")
 class KilledPreTranslationIT {
     private static final int SEGMENTS = 20_000;
     private static final long PATIENCE_NANOS = 60_000_000_000L;

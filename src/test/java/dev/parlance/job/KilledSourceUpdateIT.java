@@ -17,9 +17,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Two instances in separate processes, one of which is killed while it gives a job a new version of its file. */
+@Tag("drill")
 class KilledSourceUpdateIT {
     private static final int SEGMENTS = 2_000;
     private static final long PATIENCE_NANOS = 60_000_000_000L;

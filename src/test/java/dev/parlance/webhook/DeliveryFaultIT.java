@@ -25,6 +25,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.Test;
  * events that were committed.
  */
 @Order(1)
+@Tag("drill")
 class DeliveryFaultIT {
     /** A receiver that has not responded yet gets this many calls at a time. */
     private static final int AT_ONCE = 2;

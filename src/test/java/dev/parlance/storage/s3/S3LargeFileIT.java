@@ -12,10 +12,12 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The largest file, in a process with a heap of the same size. */
+@Tag("drill")
 class S3LargeFileIT {
     private static final int PIECE_BYTES = 1 << 20;
     private static final int PIECES = 512;

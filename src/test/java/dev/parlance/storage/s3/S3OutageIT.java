@@ -32,9 +32,11 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** An S3 that is away or silent, and what uploads leave behind that do not end. */
+@Tag("drill")
 class S3OutageIT {
     private static final Vertx VERTX = Vertx.vertx();
     private static final S3Server S3 = S3Server.start();
