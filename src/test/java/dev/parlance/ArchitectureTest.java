@@ -16,8 +16,6 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.domain.JavaPackage;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import dev.parlance.bus.BusMessage;
 import dev.parlance.http.body.Upload;
 import dev.parlance.http.contract.Query;
@@ -35,9 +33,7 @@ import org.junit.jupiter.api.Test;
 /** Which packages may use which. Each dependency between two features is listed here with its reason. */
 @Order(1)
 class ArchitectureTest {
-    private static final JavaClasses CODE = new ClassFileImporter()
-            .withImportOption(new ImportOption.DoNotIncludeTests())
-            .importPackages("dev.parlance");
+    private static final JavaClasses CODE = ServiceClasses.ALL;
 
     /** Vert.x Web without its client. */
     private static final DescribedPredicate<JavaClass> WEB =
@@ -61,6 +57,12 @@ class ArchitectureTest {
         "dev.parlance.feed..",
         "dev.parlance.startup.."
     };
+
+    // each of these predicates compiles a pattern for each package when it is made
+    private static final DescribedPredicate<JavaClass> IN_FEATURES = resideInAnyPackage(FEATURES);
+
+    private static final DescribedPredicate<JavaClass> INTERNAL =
+            resideInAnyPackage("io.netty..", "io.vertx.core.internal..", "io.vertx..impl..");
 
     private static final Pattern CLIENT =
             Pattern.compile("io\\.vertx\\.core\\.(http\\.HttpClient|net\\.NetClient)(?!Options).*"
@@ -158,9 +160,8 @@ class ArchitectureTest {
         var allowed = Set.of(others);
         var foreign = describe(
                 "features that " + feature + " does not build on",
-                (JavaClass type) -> resideInAnyPackage(FEATURES).test(type)
-                        && !feature.equals(slice(type))
-                        && !allowed.contains(slice(type)));
+                (JavaClass type) ->
+                        IN_FEATURES.test(type) && !feature.equals(slice(type)) && !allowed.contains(slice(type)));
         noClasses()
                 .that()
                 .resideInAPackage("dev.parlance." + feature + "..")
@@ -239,10 +240,7 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat(describe(
                         "belong to Netty or to the internals of Vert.x",
-                        (JavaClass type) ->
-                                resideInAnyPackage("io.netty..", "io.vertx.core.internal..", "io.vertx..impl..")
-                                                .test(type)
-                                        && !NETTY.contains(type.getName())))
+                        (JavaClass type) -> INTERNAL.test(type) && !NETTY.contains(type.getName())))
                 .check(CODE);
     }
 

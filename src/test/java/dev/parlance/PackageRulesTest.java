@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -16,9 +14,7 @@ import org.junit.jupiter.api.Test;
  * listed here.
  */
 class PackageRulesTest {
-    private static final JavaClasses CODE = new ClassFileImporter()
-            .withImportOption(new ImportOption.DoNotIncludeTests())
-            .importPackages("dev.parlance");
+    private static final JavaClasses CODE = ServiceClasses.ALL;
 
     private static final Map<String, Set<String>> OPEN = Map.ofEntries(
             // the setting analysis.countMethod

@@ -7,8 +7,6 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import dev.parlance.access.Caller;
 import dev.parlance.access.Precondition;
 import dev.parlance.db.Db;
@@ -18,9 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /** A store is SQL and rows; a use case decides and opens the transaction. Neither does the work of the other. */
 class StoreRulesTest {
-    private static final JavaClasses CODE = new ClassFileImporter()
-            .withImportOption(new ImportOption.DoNotIncludeTests())
-            .importPackages("dev.parlance");
+    private static final JavaClasses CODE = ServiceClasses.ALL;
 
     @Test
     void storesDecideNothing() {
