@@ -5,7 +5,9 @@ import com.ibm.icu.text.Normalizer2;
 import dev.parlance.match.token.ContextHash;
 import dev.parlance.shared.SegmentText;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -20,11 +22,24 @@ public final class SlowMatcher {
             + "|\\P{IsWhite_Space}");
 
     private final List<Unit> units = new ArrayList<>();
+    /** Equal tokens have equal ids: comparing the strings took most of the time. */
+    private final Map<String, Integer> ids = new HashMap<>();
 
-    private record Unit(long id, SegmentText text, List<String> tokens, ContextHash context) {}
+    /** A text, split once for all comparisons. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Text(List<String> data, int[] tokens) {}
+
+    private record Unit(long id, Text text, ContextHash context) {}
 
     void add(long id, SegmentText text, ContextHash context) {
-        units.add(new Unit(id, text, tokens(text.text()), context));
+        units.add(new Unit(id, split(text), context));
+    }
+
+    private Text split(SegmentText text) {
+        var tokens = tokens(text.text()).stream()
+                .mapToInt(token -> ids.computeIfAbsent(token, _ -> ids.size()))
+                .toArray();
+        return new Text(data(text), tokens);
     }
 
     int size() {
@@ -33,10 +48,10 @@ public final class SlowMatcher {
 
     @Nullable
     Match best(SegmentText text, ContextHash context, int least) {
-        var tokens = tokens(text.text());
+        var split = split(text);
         Match best = null;
         for (var unit : units) {
-            var score = score(text, tokens, context, unit);
+            var score = score(split, context, unit);
             if (score >= Math.max(least, 50) && (best == null || score >= best.score())) {
                 best = new Match(unit.id, score);
             }
@@ -44,15 +59,15 @@ public final class SlowMatcher {
         return best;
     }
 
-    private static int score(SegmentText text, List<String> tokens, ContextHash context, Unit unit) {
-        if (data(text).equals(data(unit.text))) {
+    private static int score(Text text, ContextHash context, Unit unit) {
+        if (text.data.equals(unit.text.data)) {
             var inContext = context.key() != 0
                     ? unit.context.key() == context.key()
                     : context.neighbours() != 0 && unit.context.neighbours() == context.neighbours();
             return inContext ? 101 : 100;
         }
-        var distance = distance(tokens, unit.tokens);
-        var longer = Math.max(tokens.size(), unit.tokens.size());
+        var distance = distance(text.tokens, unit.text.tokens);
+        var longer = Math.max(text.tokens.length, unit.text.tokens.length);
         return distance == 0 ? 99 : Math.floorDiv(100 * (longer - distance), longer);
     }
 
@@ -77,20 +92,20 @@ public final class SlowMatcher {
         return tokens;
     }
 
-    public static <T> int distance(List<T> one, List<T> other) {
-        var row = new int[other.size() + 1];
+    public static int distance(int[] one, int[] other) {
+        var row = new int[other.length + 1];
         for (var j = 0; j < row.length; j++) {
             row[j] = j;
         }
-        for (var i = 1; i <= one.size(); i++) {
+        for (var i = 1; i <= one.length; i++) {
             var diagonal = row[0];
             row[0] = i;
             for (var j = 1; j < row.length; j++) {
-                var changed = diagonal + (one.get(i - 1).equals(other.get(j - 1)) ? 0 : 1);
+                var changed = diagonal + (one[i - 1] == other[j - 1] ? 0 : 1);
                 diagonal = row[j];
                 row[j] = Math.min(changed, Math.min(row[j], row[j - 1]) + 1);
             }
         }
-        return row[other.size()];
+        return row[other.length];
     }
 }

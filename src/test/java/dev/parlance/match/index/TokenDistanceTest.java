@@ -20,7 +20,7 @@ class TokenDistanceTest {
             @ForAll("texts") List<Integer> one,
             @ForAll("texts") List<Integer> other,
             @ForAll @IntRange(max = 250) int bound) {
-        var expected = SlowMatcher.distance(one, other);
+        var expected = SlowMatcher.distance(array(one), array(other));
         distance.prepare(array(one), one.size());
         var actual = distance.to(array(other), 0, other.size(), bound);
         if (expected <= bound) {

@@ -167,13 +167,14 @@ public final class SlowTermSearch {
 
     private static int edits(int[] query, int[] text, List<int[]> others) {
         var allowed = allowed(query);
-        var best = distance(query, text);
+        var best = distance(query, text, allowed);
         var words = words(query);
         for (var from = 0; !words.isEmpty() && from + words.size() <= others.size(); from++) {
             var sum = 0;
             for (var i = 0; i < words.size(); i++) {
-                var edits = distance(words.get(i), others.get(from + i));
-                sum += edits > Math.min(allowed, allowed(words.get(i))) ? 1000 : edits;
+                var most = Math.min(allowed, allowed(words.get(i)));
+                var edits = distance(words.get(i), others.get(from + i), most);
+                sum += edits > most ? 1000 : edits;
             }
             best = Math.min(best, sum);
         }
@@ -197,6 +198,11 @@ public final class SlowTermSearch {
 
     public static int distance(String one, String other) {
         return distance(one.codePoints().toArray(), other.codePoints().toArray());
+    }
+
+    /** The distance, or {@code most + 1} without the matrix for lengths that differ by more than {@code most}. */
+    private static int distance(int[] a, int[] b, int most) {
+        return Math.abs(a.length - b.length) > most ? most + 1 : distance(a, b);
     }
 
     /** The optimal string alignment distance by the full matrix. */
