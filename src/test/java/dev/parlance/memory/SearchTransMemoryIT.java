@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,12 +29,14 @@ class SearchTransMemoryIT {
     private static final TestService.Client ADMIN = SERVICE.admin();
     private static final Path FILE = Path.of("src/test/resources/memory/python-docs-en-es.tmx");
     private static final List<ExchangeUnit> UNITS = new ArrayList<>();
+    private static final List<Asked> EDITED = new ArrayList<>();
 
     private static String memory = "";
 
     @BeforeAll
     static void fill() throws Exception {
         UnitFiles.read(FILE, new MemoryLangMap("en", List.of("es"), false), UNITS::add);
+        EDITED.addAll(edited());
         // words of another memory are not found
         load(ADMIN.post("/transMemories", Map.of("name", "x", "sourceLang", "en", "targetLangs", List.of("es")))
                 .uid());
@@ -67,28 +70,45 @@ class SearchTransMemoryIT {
         return answer.json().path("searchResults");
     }
 
-    @ParameterizedTest
-    @ValueSource(ints = {50, 60, 75, 85, 100})
-    void findsWhatComparingWithEverySegmentFinds(int threshold) {
+    /**
+     * A text to search for.
+     *
+     * @param scores of all segments, from the highest
+     */
+    private record Asked(String text, List<Integer> scores) {}
+
+    /** Scores do not depend on the threshold. */
+    private static List<Asked> edited() {
         var pair = new PairScore();
+        var edited = new ArrayList<Asked>();
         for (var i = 0; i < UNITS.size(); i += 7) {
             var words =
                     new ArrayList<>(List.of(UNITS.get(i).source().text().text().split(" ", -1)));
             words.set(words.size() / 2, "another");
-            var query = String.join(" ", words);
-            if (query.length() > 4_000) {
-                continue;
+            var query = SegmentText.of(String.join(" ", words));
+            if (query.text().length() <= 4_000) {
+                var scores = UNITS.stream()
+                        .map(unit -> pair.of(query, unit.source().text()))
+                        .sorted(Comparator.reverseOrder())
+                        .toList();
+                edited.add(new Asked(query.text(), scores));
             }
-            var best = UNITS.stream()
-                    .map(unit -> pair.of(SegmentText.of(query), unit.source().text()))
+        }
+        return edited;
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {50, 60, 75, 85, 100})
+    void findsWhatComparingWithEverySegmentFinds(int threshold) {
+        for (var asked : EDITED) {
+            var best = asked.scores.stream()
                     .filter(score -> score >= threshold)
-                    .sorted((one, other) -> other - one)
                     .limit(50)
                     .toList();
-            assertThat(search(query, "scoreThreshold", threshold, "limit", 50)
+            assertThat(search(asked.text, "scoreThreshold", threshold, "limit", 50)
                             .valueStream()
                             .map(result -> result.path("score").asInt()))
-                    .as(query)
+                    .as(asked.text)
                     .isEqualTo(best);
         }
     }

@@ -145,14 +145,14 @@ class AlignmentIT {
 
     @Test
     void alignsManyEqualSegmentsInLinearTime() {
-        var equal = Collections.nCopies(100_000, "Same.");
-        var more = IntStream.range(0, 100_000)
+        var equal = Collections.nCopies(40_000, "Same.");
+        var more = IntStream.range(0, 40_000)
                 .mapToObj(i -> i % 2 == 0 ? "Same." : "Odd.")
                 .toList();
         var begin = System.nanoTime();
-        assertThat(align(equal, equal).changes()).isEqualTo(new SourceChanges(100_000, 0, 0, 0));
-        assertThat(align(equal, more).changes().kept()).isEqualTo(50_000);
-        // comparing each with each would be ten billion comparisons, a quarter of an hour
+        assertThat(align(equal, equal).changes()).isEqualTo(new SourceChanges(40_000, 0, 0, 0));
+        assertThat(align(equal, more).changes().kept()).isEqualTo(20_000);
+        // comparing each with each would be 1.6 billion comparisons, over two minutes
         assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(60));
     }
 
