@@ -73,7 +73,10 @@ class HostileTransfersIT {
     @Test
     void aUnitThatNeedsTooMuchMemoryEndsWhileOthersAreImported() {
         try (var service = TestService.start(
-                "import.reader.memory", "64MiB", "import.reader.timeout", "10s", "import.maxAttempts", "1")) {
+                "import.reader.memory", "64MiB",
+                "import.reader.firstTimeout", "2s",
+                "import.reader.timeout", "4s",
+                "import.maxAttempts", "1")) {
             var admin = service.admin();
             var hostile = upload(
                     admin,
@@ -93,7 +96,7 @@ class HostileTransfersIT {
 
     @Test
     void aTargetFileThatIsNeverFinishedEndsWhileOthersAreWritten() {
-        try (var service = TestService.start("export.workers", "1", "export.timeout", "20s")) {
+        try (var service = TestService.start("export.workers", "1", "export.timeout", "10s")) {
             var admin = service.admin();
             var hostile = job(admin, "a.txt");
             service.database()

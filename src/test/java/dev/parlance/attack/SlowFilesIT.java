@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 @Order(1)
 class SlowFilesIT {
     private static final String[] LIMITS = {
-        "import.workers", "2", "import.reader.firstTimeout", "3s", "import.reader.timeout", "3s"
+        "import.workers", "2", "import.reader.firstTimeout", "2s", "import.reader.timeout", "3s"
     };
     private static final Duration SOON = Duration.ofSeconds(20);
     private static final String ENDLESS = "(?:(?:){2000000000}){2000000000}x";

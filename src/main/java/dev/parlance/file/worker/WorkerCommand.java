@@ -1,6 +1,8 @@
 package dev.parlance.file.worker;
 
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -17,7 +19,7 @@ final class WorkerCommand {
      * @param directory for its temporary files
      */
     static ProcessBuilder of(long heapBytes, Path directory) {
-        var builder = new ProcessBuilder(
+        var command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx" + heapBytes,
                 "-XX:+UseSerialGC",
@@ -29,13 +31,20 @@ final class WorkerCommand {
                 "--sun-misc-unsafe-memory-access=allow",
                 "--enable-native-access=ALL-UNNAMED",
                 "-Djava.awt.headless=true",
-                "-Djava.io.tmpdir=" + directory,
-                "-cp",
-                System.getProperty("java.class.path"),
-                FileWorker.class.getName(),
-                directory.toString());
+                "-Djava.io.tmpdir=" + directory));
+        command.addAll(compiling());
+        command.addAll(List.of(
+                "-cp", System.getProperty("java.class.path"), FileWorker.class.getName(), directory.toString()));
+        var builder = new ProcessBuilder(command);
         keepOnly(VARIABLES, builder.environment());
         return builder;
+    }
+
+    /** The compilers of the service: one that runs for seconds, as in a test, starts workers that do not optimize. */
+    private static List<String> compiling() {
+        return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .filter(argument -> argument.startsWith("-XX:TieredStopAtLevel="))
+                .toList();
     }
 
     /** The environment of the service contains the password of its database. */
