@@ -23,11 +23,13 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.Isolated;
 
 @Isolated("Hazelcast lists the members of all clusters of the JVM")
+@Tag("drill")
 @ExtendWith(VertxExtension.class)
 class ClusterHintsIT {
     private static final List<String> KEYS = List.of("a key of this installation");

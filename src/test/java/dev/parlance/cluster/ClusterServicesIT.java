@@ -13,11 +13,13 @@ import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 
 /** An instance with the role http, and one that works for it, neither of which listens to the database. */
 @Isolated("Hazelcast lists the members of all clusters of the JVM")
+@Tag("drill")
 class ClusterServicesIT {
     private static final Pattern RECEIVED = Pattern.compile("parlance_hints_total\\{result=\"received\"} ([0-9.]+)");
 
