@@ -12,8 +12,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 
 /**
- * The score of two texts as the rules define it, with patterns and a whole table of distances. Each text is split into
- * tokens once: the patterns cost far more than the tables.
+ * The score of two texts as the rules define it, with patterns and the whole table of distances. Each text is split
+ * into tokens once: the patterns cost far more than the tables.
  */
 public final class SlowScore {
     private static final Pattern SPACES = Pattern.compile("\\s+");
@@ -78,19 +78,20 @@ public final class SlowScore {
         return tokens;
     }
 
+    /** Keeps one row of the table. */
     private static int distance(int[] one, int[] other) {
-        var table = new int[one.length + 1][other.length + 1];
+        var row = new int[other.length + 1];
         for (var i = 0; i <= one.length; i++) {
-            for (var j = 0; j <= other.length; j++) {
-                table[i][j] = i == 0
+            var diagonal = row[0];
+            row[0] = i;
+            for (var j = 1; j <= other.length; j++) {
+                var above = row[j];
+                row[j] = i == 0
                         ? j
-                        : j == 0
-                                ? i
-                                : Math.min(
-                                        Math.min(table[i - 1][j], table[i][j - 1]) + 1,
-                                        table[i - 1][j - 1] + (one[i - 1] == other[j - 1] ? 0 : 1));
+                        : Math.min(Math.min(above, row[j - 1]) + 1, diagonal + (one[i - 1] == other[j - 1] ? 0 : 1));
+                diagonal = above;
             }
         }
-        return table[one.length][other.length];
+        return row[other.length];
     }
 }

@@ -186,8 +186,8 @@ final class HostileText {
 
     /** The UTF-8 bytes of a text, each as one character; a lone surrogate becomes three bytes that are not UTF-8. */
     static String latin(String text) {
-        if (text.chars().allMatch(c -> c < 0x80)) {
-            return text;
+        if (UTF_8.newEncoder().canEncode(text)) {
+            return new String(text.getBytes(UTF_8), ISO_8859_1);
         }
         var bytes = new ByteArrayOutputStream(text.length());
         text.codePoints().forEach(code -> {

@@ -2,6 +2,7 @@ package dev.parlance.attack.requests;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.POJONode;
+import java.util.HexFormat;
 
 /**
  * Writes JSON as no library does: with lone surrogates, duplicate keys, unusual escapes and space. Texts of a {@link
@@ -10,6 +11,8 @@ import com.fasterxml.jackson.databind.node.POJONode;
 final class JsonBytes {
     /** More is cut off: an element that was repeated and then enlarged would fill the memory. */
     private static final int MOST = 1_200_000;
+
+    private static final HexFormat HEX = HexFormat.of();
 
     private final Dice dice;
     private final boolean tidy;
@@ -33,6 +36,8 @@ final class JsonBytes {
             case ARRAY -> writeArray(value);
             case STRING -> writeText(value.textValue());
             case POJO -> out.append(HostileText.latin(value.asText()));
+            // an array repeats them up to 900,000 times, and toString starts a generator for each
+            case NULL, BOOLEAN, NUMBER -> out.append(value.asText());
             default -> out.append(value);
         }
     }
@@ -86,7 +91,7 @@ final class JsonBytes {
         if (code == '"' || code == '\\') {
             out.append('\\').append((char) code);
         } else if ((code < 0x20 || surrogate) ? tidy || !dice.oneIn(3) : !tidy && dice.oneIn(8)) {
-            Character.toString(code).chars().forEach(c -> out.append("\\u%04x".formatted(c)));
+            Character.toString(code).chars().forEach(c -> out.append("\\u").append(HEX.toHexDigits((char) c)));
         } else {
             out.append(code < 0x80 ? Character.toString(code) : HostileText.latin(Character.toString(code)));
         }
