@@ -97,6 +97,7 @@ public final class TestAuthority {
     private void generate(String name, String... more) {
         var command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "keytool").toString(), "-genkeypair"));
+        command.addAll(List.of("-J-XX:+UseSerialGC", "-J-XX:TieredStopAtLevel=1"));
         command.addAll(List.of("-alias", name, "-dname", "CN=" + name, "-storetype", "PKCS12", "-storepass", PASSWORD));
         command.addAll(List.of("-keystore", store.toString()));
         if (!Arrays.asList(more).contains("-keyalg")) {
