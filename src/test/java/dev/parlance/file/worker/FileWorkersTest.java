@@ -24,12 +24,12 @@ import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /** Worker processes: what they read, how they end, and what they are given. */
-@Isolated
 class FileWorkersTest {
-    private static final long HEAP = 64 << 20;
+    /** No other processes of this JVM have this heap. */
+    private static final long HEAP = (64 << 20) + (64 << 10);
+
     private static final ReadSegments READING = new ReadSegments();
     private static final FoundFormat TEXT = new FoundFormat("txt", "plain text", "the extension .txt");
 
@@ -148,6 +148,7 @@ class FileWorkersTest {
         return WorkerProcess.start(
                 new ProcessBuilder(
                         java,
+                        "-Xmx" + HEAP,
                         "-XX:TieredStopAtLevel=1",
                         "-cp",
                         System.getProperty("java.class.path"),
@@ -265,7 +266,12 @@ class FileWorkersTest {
         return System.nanoTime() + Duration.ofSeconds(seconds).toNanos();
     }
 
+    /** The processes of this test that run: other classes start some at the same time. */
     private static long processes() {
-        return ProcessHandle.current().children().filter(ProcessHandle::isAlive).count();
+        return ProcessHandle.current()
+                .children()
+                .filter(ProcessHandle::isAlive)
+                .filter(child -> child.info().commandLine().orElse("").contains("-Xmx" + HEAP + " "))
+                .count();
     }
 }
