@@ -74,8 +74,8 @@ class HostileTransfersIT {
     void aUnitThatNeedsTooMuchMemoryEndsWhileOthersAreImported() {
         try (var service = TestService.start(
                 "import.reader.memory", "64MiB",
-                "import.reader.firstTimeout", "2s",
-                "import.reader.timeout", "4s",
+                "import.reader.firstTimeout", "3s",
+                "import.reader.timeout", "6s",
                 "import.maxAttempts", "1")) {
             var admin = service.admin();
             var hostile = upload(
