@@ -63,6 +63,7 @@ final class FlowCodes {
             }
         }
         settled.emphasis();
+        settled.codeSpans();
         return new SegmentText(translation.text(), settled.codes);
     }
 
@@ -98,6 +99,35 @@ final class FlowCodes {
                 set(i, "</" + tag + ">");
             }
         }
+    }
+
+    /** Gives code spans delimiters that do not occur in them (CommonMark, section 6.1). */
+    private void codeSpans() {
+        for (var i = 0; i < codes.size(); i++) {
+            var ticks = codes.get(i).data().strip();
+            var opening = codes.get(i).kind() == Kind.CLOSE
+                    ? openings.get(codes.get(i).id())
+                    : null;
+            if (opening == null || ticks.isEmpty() || !ticks.replace("`", "").isEmpty()) {
+                continue;
+            }
+            var content = text.substring(places[opening] + 1, places[i]);
+            if (content.indexOf('`') >= 0) {
+                var delimiter = "`".repeat(longestRun(content) + 1);
+                set(opening, delimiter + " ");
+                set(i, " " + delimiter);
+            }
+        }
+    }
+
+    private static int longestRun(String content) {
+        var longest = 0;
+        var run = 0;
+        for (var i = 0; i < content.length(); i++) {
+            run = content.charAt(i) == '`' ? run + 1 : 0;
+            longest = Math.max(longest, run);
+        }
+        return longest;
     }
 
     /** Whether a delimiter run can open or close what it should. */
