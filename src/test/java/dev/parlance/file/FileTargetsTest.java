@@ -51,6 +51,7 @@ class FileTargetsTest {
             "docbook",
             "asciidoc",
             "rst",
+            "mdx",
             "svg",
             "tsv",
             "xliff2",

@@ -32,6 +32,7 @@ public enum Family {
     PDF("a.pdf", "pdf"),
     PSD("a.psd", "psd"),
     MARKDOWN("a.md", "md"),
+    MDX("a.mdx", "md"),
     CSV("a.csv", "csv"),
     YAML("a.yaml", "yaml"),
     PHP("a.php", "php"),

@@ -161,6 +161,11 @@ final class HtmlRules {
         return attributes && isTextByDefault(element, name, text);
     }
 
+    /** Whether an attribute of an element that HTML does not have is a text. */
+    boolean isTextOf(Set<String> names, String name) {
+        return ownAttributes.contains(name) || (attributes && names.contains(name));
+    }
+
     private boolean isNamed(HtmlToken meta, String text) {
         return metaNames != null
                 && (metaNames.matches(meta.value(text, "name")) || metaNames.matches(meta.value(text, "property")));

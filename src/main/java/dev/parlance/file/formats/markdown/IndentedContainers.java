@@ -8,6 +8,7 @@ import org.commonmark.parser.block.BlockContinue;
 import org.commonmark.parser.block.BlockStart;
 import org.commonmark.parser.block.MatchedBlockParser;
 import org.commonmark.parser.block.ParserState;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Blocks whose content is indented by four columns: footnotes, whose text begins in their first line, and admonitions
@@ -39,17 +40,33 @@ final class IndentedContainers extends AbstractBlockParser {
         }
     }
 
-    static BlockStart start(ParserState state, MatchedBlockParser matched) {
+    static @Nullable BlockStart start(ParserState state, MatchedBlockParser matched) {
+        var footnote = footnote(state, matched);
+        return footnote == null ? admonition(state) : footnote;
+    }
+
+    private static boolean begins(ParserState state, String characters) {
+        return state.getIndent() < INDENT
+                && !state.isBlank()
+                && characters.indexOf(state.getLine().getContent().charAt(state.getNextNonSpaceIndex())) >= 0;
+    }
+
+    /** A footnote only. */
+    static @Nullable BlockStart footnote(ParserState state, MatchedBlockParser matched) {
         var at = state.getNextNonSpaceIndex();
         var line = state.getLine().getContent();
-        if (state.getIndent() >= INDENT || state.isBlank() || "[!?".indexOf(line.charAt(at)) < 0) {
+        var footnote = FOOTNOTE.matcher(line.subSequence(at, line.length()));
+        return begins(state, "[") && footnote.lookingAt()
+                ? BlockStart.of(new IndentedContainers(new Container(-1))).atIndex(at + footnote.end())
+                : BlockStart.none();
+    }
+
+    private static @Nullable BlockStart admonition(ParserState state) {
+        if (!begins(state, "!?")) {
             return BlockStart.none();
         }
-        var rest = line.subSequence(at, line.length());
-        var footnote = FOOTNOTE.matcher(rest);
-        if (footnote.lookingAt()) {
-            return BlockStart.of(new IndentedContainers(new Container(-1))).atIndex(at + footnote.end());
-        }
+        var line = state.getLine().getContent();
+        var rest = line.subSequence(state.getNextNonSpaceIndex(), line.length());
         var admonition = ADMONITION.matcher(rest);
         return admonition.matches()
                 ? BlockStart.of(new IndentedContainers(new Container(admonition.start("title"))))

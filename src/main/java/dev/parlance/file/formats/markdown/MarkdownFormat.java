@@ -9,22 +9,35 @@ import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.splice.SplicedFormat;
 import java.io.IOException;
 
-/** Markdown. */
+/** Markdown, and MDX. */
 public final class MarkdownFormat extends SplicedFormat {
-    public MarkdownFormat() {
-        super(FormatTraits.text("markdown", "Markdown", SOFT)
-                .type("text/markdown", "md", "markdown", "mdown", "mkd", "mkdn", "mdwn")
-                .setting("md")
-                .encoding(EncodingRules.WINDOWS)
+    private final boolean isMdx;
+
+    private MarkdownFormat(FormatTraits traits, boolean isMdx) {
+        super(traits.encoding(EncodingRules.WINDOWS)
                 .boundToEncoding()
                 .inMemory()
                 .codes("md/tagRegexp"));
+        this.isMdx = isMdx;
+    }
+
+    public static MarkdownFormat markdown() {
+        return new MarkdownFormat(
+                FormatTraits.text("markdown", "Markdown", SOFT)
+                        .type("text/markdown", "md", "markdown", "mdown", "mkd", "mkdn", "mdwn")
+                        .setting("md"),
+                false);
+    }
+
+    /** Markdown with JSX and JavaScript (mdxjs.com, version 3). */
+    public static MarkdownFormat mdx() {
+        return new MarkdownFormat(FormatTraits.text("mdx", "MDX", SOFT).type("text/mdx", "mdx"), true);
     }
 
     @Override
     protected void units(CheckedFile file, Found found) throws UnreadableFile, IOException {
         try (var text = file.text()) {
-            new MarkdownReader(text.readAllAsString(), file.options(), found).read();
+            new MarkdownReader(text.readAllAsString(), file.options(), found, isMdx).read();
         }
     }
 }

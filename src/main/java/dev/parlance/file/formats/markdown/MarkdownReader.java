@@ -7,6 +7,9 @@ import dev.parlance.file.formats.markdown.inline.FlowKind;
 import dev.parlance.file.formats.markdown.inline.FlowText;
 import dev.parlance.file.formats.markdown.inline.InlinePositions;
 import dev.parlance.file.formats.markdown.inline.MarkdownInlines;
+import dev.parlance.file.formats.markdown.mdx.JsxTexts;
+import dev.parlance.file.formats.markdown.mdx.Mdx;
+import dev.parlance.file.formats.markdown.mdx.MdxFlow;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.splice.SplicedFormat.Found;
 import java.io.IOException;
@@ -26,6 +29,7 @@ import org.commonmark.node.ListItem;
 import org.commonmark.node.Node;
 import org.commonmark.node.SourceSpan;
 import org.commonmark.parser.SourceLines;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the texts of a Markdown file: paragraphs, headings, cells, lines of code, titles, HTML and, if the import
@@ -48,8 +52,11 @@ final class MarkdownReader {
     private final Set<String> labels = new HashSet<>();
     private final int start;
     private final OtherBlocks others;
+    private final JsxTexts attributes;
+    /** Null in a file that is only Markdown. */
+    private final @Nullable Mdx mdx;
 
-    MarkdownReader(String text, ReadOptions options, Found found) {
+    MarkdownReader(String text, ReadOptions options, Found found, boolean isMdx) {
         this.text = text;
         this.options = options;
         this.found = found;
@@ -60,13 +67,16 @@ final class MarkdownReader {
         this.inlines = new MarkdownInlines(text, options);
         this.start = FrontMatter.end(text);
         this.others = new OtherBlocks(text, start, options, found);
+        this.attributes = new JsxTexts(text, options);
+        this.mdx = isMdx ? new Mdx(text.substring(start)) : null;
     }
 
     void read() throws UnreadableFile, IOException {
         FrontMatter.read(text, options, found);
-        var document = dialect.parser().parse(text.substring(start));
+        var document = dialect.parser(mdx).parse(mdx == null ? text.substring(start) : mdx.parsed());
         labels(document);
         children(document);
+        checkCode(start);
     }
 
     private void labels(Node parent) {
@@ -89,8 +99,12 @@ final class MarkdownReader {
                 case FencedCodeBlock code -> code(lines(code));
                 case IndentedCodeBlock code -> code(code.getSourceSpans());
                 case HtmlBlock html -> others.html(html.getSourceSpans());
+                case MdxFlow flow -> found.units(flow.units(attributes, start));
                 case LinkReferenceDefinition definition -> others.title(definition);
-                case Marker marker -> others.title(marker, marker.titleAt());
+                case Marker marker -> {
+                    others.title(marker, marker.titleAt());
+                    children(marker);
+                }
                 case Container container -> {
                     others.title(container, container.titleAt());
                     children(container);
@@ -126,7 +140,7 @@ final class MarkdownReader {
         var lines = deferred.lines().getLines();
         if (lines.isEmpty()
                 || lines.getFirst().getSourceSpan() == null
-                || FlowText.isModule(lines.getFirst().getContent())) {
+                || (mdx == null && FlowText.isModule(lines.getFirst().getContent()))) {
             return;
         }
         var length =
@@ -141,16 +155,34 @@ final class MarkdownReader {
             return;
         }
         var from = others.from(lines.getFirst().getSourceSpan());
-        var kind = new FlowKind(kind(block), dialect.hasStrikethrough(), labels, keepsSpace, unescaped);
+        var kind = kind(kind(block));
         var where = new InlinePositions(text, start, deferred.lines(), kind.block() == FlowKind.Block.CELL);
         for (var unit : inlines.units(deferred.parsed(), where, from + skipped(block, from), kind)) {
             found.unit(unit);
+        }
+        checkCode(from);
+    }
+
+    private FlowKind kind(FlowKind.Block block) {
+        return new FlowKind(block, dialect.hasStrikethrough(), labels, keepsSpace, unescaped, mdx != null);
+    }
+
+    /** Refuses a file whose code does not end. */
+    private void checkCode(int at) throws UnreadableFile {
+        if (mdx != null && mdx.isTooDeep()) {
+            throw UnreadableFile.broken(text, at, "the braces and tags are nested too deeply");
+        } else if (mdx != null && mdx.hasFailed()) {
+            throw UnreadableFile.broken(
+                    text,
+                    at,
+                    "the paragraph has a { without the } that ends its expression; the character is written as \\{");
         }
     }
 
     private FlowKind.Block kind(Node block) {
         return switch (block) {
             case TableCell _ -> FlowKind.Block.CELL;
+            case Marker _ -> FlowKind.Block.HEADING;
             case Heading heading
             when text.startsWith("#", others.from(heading.getSourceSpans().getFirst())) -> FlowKind.Block.HEADING;
             default -> FlowKind.Block.PARAGRAPH;
@@ -178,7 +210,7 @@ final class MarkdownReader {
 
     /** A table in a dialect without tables: its lines stay lines, and its bars are codes. */
     private void rows(DeferredInlines deferred) throws UnreadableFile, IOException {
-        var kind = new FlowKind(FlowKind.Block.ROW, dialect.hasStrikethrough(), labels, keepsSpace, unescaped);
+        var kind = kind(FlowKind.Block.ROW);
         for (var line : deferred.lines().getLines()) {
             if (!DELIMITER_ROW.matcher(line.getContent()).matches()) {
                 var row = SourceLines.of(line);

@@ -24,20 +24,32 @@ record MarkerTitle(SegmentText source, boolean quoted) implements Place {
      * @param titleAt index in the line of what contains the title
      */
     static @Nullable Unit unit(String line, int from, int titleAt) {
+        var title = range(line, titleAt);
+        if (title == null) {
+            return null;
+        }
+        var source = SegmentText.of(line.substring(title.start(), title.end()));
+        var place = new MarkerTitle(source, isQuoted(line, titleAt));
+        return new Unit(Paragraph.of(source, null, null), true, from + title.start(), from + title.end(), place);
+    }
+
+    /** Where a title is in its line. */
+    record Range(int start, int end) {}
+
+    private static boolean isQuoted(String line, int titleAt) {
+        return titleAt > 0 && line.charAt(titleAt - 1) == '"';
+    }
+
+    /** The title in a line without its quotes or brackets; null when there is none. */
+    static @Nullable Range range(String line, int titleAt) {
         var rest = line.substring(titleAt);
-        var quoted = titleAt > 0 && line.charAt(titleAt - 1) == '"';
+        var quoted = isQuoted(line, titleAt);
         var bracketed = rest.matches("\\[.*\\][ \\t]*(?:\\{[^}]*\\})?[ \\t]*");
         var end = quoted
                 ? rest.lastIndexOf('"')
                 : bracketed ? rest.lastIndexOf(']') : rest.stripTrailing().length();
         var start = bracketed ? 1 : rest.length() - rest.stripLeading().length();
-        if (start >= end || rest.charAt(start) == '{') {
-            return null;
-        }
-        var source = SegmentText.of(rest.substring(start, end));
-        var first = from + titleAt + start;
-        var place = new MarkerTitle(source, quoted);
-        return new Unit(Paragraph.of(source, null, null), true, first, first + end - start, place);
+        return start >= end || rest.charAt(start) == '{' ? null : new Range(titleAt + start, titleAt + end);
     }
 
     @Override

@@ -97,7 +97,9 @@ final class FlowEscapes {
         if (number.lookingAt()) {
             listMark = at + number.end();
         }
-        return BLOCK.matcher(line).matches() || FlowText.isModule(line);
+        return BLOCK.matcher(line).matches()
+                || FlowText.isModule(line)
+                || (kind.mdx() && (line.startsWith("import ") || line.startsWith("export ")));
     }
 
     private boolean isMarkup(char c, int at) {
@@ -112,14 +114,14 @@ final class FlowEscapes {
             case '[' -> hasLinks || after == '^' || isLabel(at);
             case ']' -> hasLinks;
             case '!' -> FlowText.isCode(after) && data(at + 1).startsWith("[");
-            case '<' -> !isSpace(after) && !Character.isDigit(after) && after != '=';
+            case '<' -> !isSpace(after) && (kind.mdx() || (!Character.isDigit(after) && after != '='));
             case '&' -> isReference(at);
             case '|' -> kind.hasBars();
             case '#' ->
                 kind.block() == FlowKind.Block.HEADING
                         && isSpace(before)
                         && text.substring(at).matches("#+");
-            case '{' -> kind.block() == FlowKind.Block.HEADING && "#:.".indexOf(after) >= 0;
+            case '{' -> kind.mdx() || (kind.block() == FlowKind.Block.HEADING && "#:.".indexOf(after) >= 0);
             default -> false;
         };
     }

@@ -10,8 +10,10 @@ import java.util.Set;
  * @param labels of the links that the file defines, as {@link #label} returns them
  * @param keepsSpace whether white space has a meaning
  * @param unescaped characters that are never escaped
+ * @param mdx whether braces and all tags are code
  */
-public record FlowKind(Block block, boolean strikes, Set<String> labels, boolean keepsSpace, String unescaped) {
+public record FlowKind(
+        Block block, boolean strikes, Set<String> labels, boolean keepsSpace, String unescaped, boolean mdx) {
 
     /** The kind of a block. */
     public enum Block {

@@ -3,6 +3,8 @@ package dev.parlance.file.formats.markdown.inline;
 import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.formats.html.InlineHtml;
 import dev.parlance.file.formats.markdown.inline.FlowParagraph.Gap;
+import dev.parlance.file.formats.markdown.mdx.JsxInline;
+import dev.parlance.file.formats.markdown.mdx.JsxTexts;
 import dev.parlance.file.splice.Unit;
 import dev.parlance.shared.InlineCode.Kind;
 import java.util.ArrayList;
@@ -22,10 +24,11 @@ import org.commonmark.node.Text;
 public final class MarkdownInlines {
     private final String file;
     private final InlineHtml html;
+    private final JsxTexts jsx;
     private final boolean breaksSegments;
     private final boolean excludesCode;
     private List<Unit> units = new ArrayList<>();
-    private FlowKind kind = new FlowKind(FlowKind.Block.PARAGRAPH, false, Set.of(), false, "");
+    private FlowKind kind = new FlowKind(FlowKind.Block.PARAGRAPH, false, Set.of(), false, "", false);
     private FlowParagraph paragraph;
     private InlinePositions positions = InlinePositions.NONE;
     private Gap gap = Gap.SPACE;
@@ -34,6 +37,7 @@ public final class MarkdownInlines {
     public MarkdownInlines(String file, ReadOptions options) {
         this.file = file;
         this.html = new InlineHtml(file, options);
+        this.jsx = new JsxTexts(file, options);
         this.breaksSegments = options.settings().flag("md/hardLineBreaksSegments");
         this.excludesCode = options.settings().flag("md/excludeCodeElements");
         this.paragraph = new FlowParagraph(file, kind);
@@ -94,7 +98,8 @@ public final class MarkdownInlines {
         switch (node) {
             case Text _ -> text(start, end);
             case Code _ -> code(start, end);
-            case HtmlInline _ -> tag(start, end);
+            case HtmlInline _ -> tag(html.tag(start, end), start, end);
+            case JsxInline tag -> tag(new InlineHtml.Tag(tag.kind(), tag.name(), jsx.of(start, end)), start, end);
             case Link link -> link(link, link.getTitle(), 1, start, end);
             case Image image -> link(image, image.getTitle(), 2, start, end);
             case Delimited delimited ->
@@ -164,9 +169,8 @@ public final class MarkdownInlines {
         paragraph.close(id, inside.getLast().end(), end);
     }
 
-    private void tag(int start, int end) {
+    private void tag(InlineHtml.Tag tag, int start, int end) {
         before(start);
-        var tag = html.tag(start, end);
         paragraph.inner(tag.texts());
         if (tag.kind() == Kind.OPEN) {
             paragraph.openTag(tag.name(), start, end);
