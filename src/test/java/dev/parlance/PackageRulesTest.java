@@ -140,6 +140,8 @@ class PackageRulesTest {
                     "core.VisibleProject",
                     "edit.ProjectCreate",
                     "edit.TemplateAccess"),
+            // the bounds of normalization, for every reader of texts
+            entry("shared", "unicode.Normalizing"),
             // the store of the settings
             entry("storage", "s3.S3Contents"));
 
