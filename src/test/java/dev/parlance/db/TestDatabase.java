@@ -100,6 +100,9 @@ public final class TestDatabase {
                         .setLocaleConfig("locale", "C")
                         .setServerConfig("unix_socket_directories", "")
                         .setServerConfig("full_page_writes", "off")
+                        // the server would look after 200 databases by turns, a process each, and the tests wait for
+                        // none
+                        .setServerConfig("autovacuum_naptime", "1d")
                         .setServerConfig("timezone", "UTC")
                         .start();
             } catch (IOException failed) {
