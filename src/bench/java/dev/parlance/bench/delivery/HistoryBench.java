@@ -25,6 +25,7 @@ public final class HistoryBench {
     private static final long CALLS = Long.getLong("bench.calls", 10_000_000L);
     private static final int RATE = Integer.getInteger("bench.rate", 5_000);
     private static final int REPEATS = Integer.getInteger("bench.repeats", 1_000);
+    private static final int DAYS_KEPT = 10;
     private static final int WARM_UP = 3_000;
     private static final String CUT = """
             select pg_terminate_backend(pid)
@@ -49,7 +50,7 @@ public final class HistoryBench {
         try (var postgres = new Postgres(Files.createTempDirectory(folder, "postgres"));
                 var sink = new Sink(folder.resolve("sink"), "0%");
                 var service = new Ours(postgres, sink, folder, 1, Map.of(), classPath)) {
-            var retention = new RetentionRun(postgres, service);
+            var retention = new RetentionRun(postgres, service, DAYS_KEPT);
             var empty = retention.start(Map.of());
             new HistoryData(postgres, CALLS).fill();
             new HistoryBench(postgres, service).run();

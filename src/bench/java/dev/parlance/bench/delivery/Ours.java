@@ -55,23 +55,55 @@ final class Ours implements Side {
         this(postgres, sink, folder, instances, settings, System.getProperty("java.class.path"));
     }
 
+    /** Starts an instance on a database that an earlier one has left, whose webhooks get new receivers. */
+    static Ours again(Postgres postgres, Sink sink, Path folder, Map<String, String> settings)
+            throws IOException, SQLException, InterruptedException {
+        var service = new Ours(postgres, sink, folder, settings, System.getProperty("java.class.path"));
+        try (var connection = postgres.connect(DATABASE);
+                var statement = connection.createStatement()) {
+            for (var hook = 0; hook < Sink.HOOKS; hook++) {
+                statement.execute(
+                        "update webhook set url = '%s', version = version + 1 where id = %d returning id, uid"
+                                .formatted(sink.url(hook), hook + 1));
+                var row = statement.getResultSet();
+                if (row.next()) {
+                    service.targets = Arrays.copyOf(service.targets, hook + 1);
+                    service.targets[hook] = row.getLong(1);
+                    service.webhooks.add(row.getString(2));
+                }
+            }
+        }
+        service.start("http,delivery");
+        service.login();
+        return service;
+    }
+
+    private Ours(Postgres postgres, Sink sink, Path folder, Map<String, String> settings, String classPath)
+            throws SQLException {
+        this.postgres = postgres;
+        this.sink = sink;
+        this.folder = folder;
+        this.settings = settings;
+        this.classPath = classPath;
+        watcher = postgres.connect(DATABASE);
+    }
+
     /**
      * Starts the instances of the service on the class path, such as the jar of another commit with its
      * {@code lib} folder.
      */
     Ours(Postgres postgres, Sink sink, Path folder, int instances, Map<String, String> settings, String classPath)
             throws IOException, SQLException, InterruptedException {
-        this.postgres = postgres;
-        this.sink = sink;
-        this.folder = folder;
-        this.settings = settings;
-        this.classPath = classPath;
-        postgres.fresh(DATABASE);
-        watcher = postgres.connect(DATABASE);
+        this(fresh(postgres), sink, folder, settings, classPath);
         for (var i = 0; i < instances; i++) {
             start(settings.getOrDefault("PARLANCE_ROLES", "http,delivery"));
         }
         register();
+    }
+
+    private static Postgres fresh(Postgres postgres) throws SQLException {
+        postgres.fresh(DATABASE);
+        return postgres;
     }
 
     /** Starts another instance. */
@@ -176,10 +208,14 @@ final class Ours implements Side {
         http.send(request, HttpResponse.BodyHandlers.discarding());
     }
 
-    private void register() throws IOException, InterruptedException {
+    private void login() throws IOException, InterruptedException {
         token = post(0, "/auth/login", Map.of("userName", "admin", "password", PASSWORD))
                 .path("token")
                 .asText();
+    }
+
+    private void register() throws IOException, InterruptedException {
+        login();
         targets = new long[Sink.HOOKS];
         for (var hook = 0; hook < Sink.HOOKS; hook++) {
             var webhook = post(0, "/webhooks", Map.of("url", sink.url(hook), "events", List.of(Bodies.KIND)));
@@ -247,7 +283,8 @@ final class Ours implements Side {
                           from webhook_call_list
                          where webhook_id = -1
                            and level = 0
-                           and success)
+                           and success
+                           and from_id >= uuid_at(now() - interval '2 days'))
                      + (select coalesce(sum((select count(*) from unnest(successes) as s where s)), 0)
                           from webhook_call_fresh)
                 """);

@@ -7,21 +7,53 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Map;
 import java.util.Properties;
+import java.util.concurrent.TimeUnit;
 
 /**
  * A separate PostgreSQL that loses nothing in a power failure: fsync and synchronous_commit are on.
  */
 final class Postgres implements AutoCloseable {
+    /** Loses everything in a power failure, and writes no log of what a transaction copies into its own tables. */
+    static final Map<String, String> BULK = Map.of(
+            "fsync", "off",
+            "full_page_writes", "off",
+            "wal_level", "minimal",
+            "max_wal_senders", "0",
+            "autovacuum", "off",
+            "maintenance_work_mem", "512MB",
+            "max_parallel_maintenance_workers", "0",
+            "checkpoint_timeout", "1h");
+
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    private static final int CHECKPOINT_MINUTES = 10;
+
     private final EmbeddedPostgres server;
     private final Path data;
     private final Path sockets;
 
     Postgres(Path folder) throws IOException {
+        this(folder, Map.of(), true);
+    }
+
+    /**
+     * Starts a server.
+     *
+     * @param settings further settings, which win
+     * @param ephemeral whether the data are deleted at the end
+     */
+    Postgres(Path folder, Map<String, String> settings, boolean ephemeral) throws IOException {
         this.data = folder.resolve("data");
         this.sockets = Files.createDirectories(folder.resolve("sockets").toAbsolutePath());
         sockets.toFile().setWritable(true, false);
-        this.server = EmbeddedPostgres.builder()
+        var builder = EmbeddedPostgres.builder()
+                .setCleanDataDirectory(ephemeral)
+                .setPGStartupWait(PATIENCE)
+                .setOutputRedirector(ProcessBuilder.Redirect.appendTo(folder.resolve("start.log").toFile()))
+                .setErrorRedirector(ProcessBuilder.Redirect.appendTo(folder.resolve("start.log").toFile()))
                 .setServerConfig("shared_preload_libraries", "pg_stat_statements")
                 .setServerConfig(
                         "pg_stat_statements.track_planning", Boolean.getBoolean("bench.statements") ? "on" : "off")
@@ -40,8 +72,9 @@ final class Postgres implements AutoCloseable {
                 .setServerConfig("timezone", "UTC")
                 .setServerConfig("logging_collector", "on")
                 .setServerConfig("log_directory", "log")
-                .setServerConfig("log_filename", "server.log")
-                .start();
+                .setServerConfig("log_filename", "server.log");
+        settings.forEach(builder::setServerConfig);
+        this.server = builder.start();
     }
 
     int port() {
@@ -152,6 +185,10 @@ final class Postgres implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
+        var process = ProcessHandle.of(pid());
         server.close();
+        // it may give up waiting before the last checkpoint is complete
+        process.ifPresent(
+                running -> running.onExit().orTimeout(CHECKPOINT_MINUTES, TimeUnit.MINUTES).join());
     }
 }

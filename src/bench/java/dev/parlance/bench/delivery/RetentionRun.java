@@ -13,7 +13,6 @@ import java.util.function.BooleanSupplier;
 
 /** Retention of some days at once by an instance that has just started, beside one that delivers. */
 final class RetentionRun {
-    private static final int DAYS_KEPT = 10;
     private static final long LONGEST_SECONDS = 180;
     private static final String WRITE = """
             with event as (
@@ -24,33 +23,32 @@ final class RetentionRun {
             insert into webhook_call (id, event_id, kind, retry_attempt, url, success, duration_millis, request_headers)
             select id, id, 'JOB_UPDATED', 0, 'http://h/', true, 1, '{}' from event
             """;
-    // Not those of the instance that waits to drop a partition: the others must not wait for it.
-    private static final String WAITING = """
-            select coalesce(max(extract(epoch from clock_timestamp() - l.waitstart)), 0) * 1000000
-              from pg_locks l
-              join pg_stat_activity a
-                using (pid)
-             where not l.granted
-               and l.locktype <> 'virtualxid'
-               and a.query !~ '^(alter|drop) table'
-            """;
     private static final String OLD = """
             select count(*)
               from pg_class
              where relkind = 'r'
-               and relname ~ '^webhook_(call|call_list)_[0-9]{8}$'
-               and relname < regexp_replace(relname, '[0-9]{8}$', to_char(now() - interval '%d days', 'YYYYMMDD'))
-            """.formatted(DAYS_KEPT);
+               and relname ~ '^webhook_(event|call|call_list|call_minute)_[0-9]{8}$'
+               and to_date(right(relname, 8), 'YYYYMMDD')
+                   < (now() at time zone 'UTC')::date - %d - case when relname like 'webhook_event%%' then 1 else 0 end
+            """;
 
     private final Postgres postgres;
     private final Ours service;
+    private final int daysKept;
+    private final String old;
     private final TimeUids uids = new TimeUids(InstantSource.system());
     private volatile boolean over;
-    private volatile long longestWait;
 
-    RetentionRun(Postgres postgres, Ours service) {
+    /**
+     * Creates the run.
+     *
+     * @param daysKept the retention of the instance that drops what is older
+     */
+    RetentionRun(Postgres postgres, Ours service, int daysKept) {
         this.postgres = postgres;
         this.service = service;
+        this.daysKept = daysKept;
+        this.old = OLD.formatted(daysKept);
     }
 
     /** The milliseconds that another instance needs until it answers, the median of three. */
@@ -71,32 +69,56 @@ final class RetentionRun {
         load.begin();
         Machine.sleep(2_000);
         System.out.printf(
-                "%n| one writer, %,d/s published | p50 ms | p99 ms | longest ms"
-                        + " | longest wait for a lock, all sessions, ms |%n|---|---|---|---|---|%n",
+                "%n| %,d/s published | delivered/s | one writer, p50 ms | p99 ms | longest ms"
+                        + " | longest wait for a lock, all sessions, ms |%n|---|---|---|---|---|---|%n",
                 load.perSecond());
-        var before = new ArrayList<Long>();
         var end = System.nanoTime() + 20_000_000_000L;
-        write(before, () -> System.nanoTime() > end);
-        print("without retention", before);
+        var before = phase("without retention", () -> System.nanoTime() > end, -1);
 
-        var found = postgres.number(Ours.DATABASE, OLD);
+        var found = postgres.number(Ours.DATABASE, old);
         var begun = System.nanoTime();
         var started = new CompletableFuture<Long>();
         Thread.ofPlatform().start(() -> started.complete(startKeeper(begun)));
-        var during = new ArrayList<Long>();
-        write(during, () -> over);
-        var left = postgres.number(Ours.DATABASE, OLD);
-        print("while %d tables are dropped".formatted(found - left), during);
+        var during = phase("while days are dropped", () -> over, found);
+        var left = postgres.number(Ours.DATABASE, old);
         System.out.printf(
-                "start of that instance meanwhile: %,d ms; all dropped after %d s; tables left: %d%n",
-                started.get(), (System.nanoTime() - begun) / 1_000_000_000, left);
+                "%d tables dropped, %d left; start of the instance that drops them: %,d ms; all after %d s%n",
+                found - left, left, started.get(), (System.nanoTime() - begun) / 1_000_000_000);
         load.end();
+        before.print("without retention");
+        during.print("while days are dropped");
+    }
+
+    /** Delivers and writes until it is enough, and prints a row. */
+    private LockWaits phase(String name, BooleanSupplier enough, long found) throws Exception {
+        over = false;
+        var watcher = found < 0 ? Thread.currentThread() : Thread.ofPlatform().start(this::watch);
+        var nanos = new ArrayList<Long>();
+        var delivered = service.delivered();
+        var begun = System.nanoTime();
+        var waits = new LockWaits(postgres);
+        write(nanos, enough);
+        waits.end();
+        var rate = (service.delivered() - delivered) * 1e9 / (System.nanoTime() - begun);
+        if (found >= 0) {
+            watcher.join();
+        }
+        var sorted = nanos.stream().sorted().toList();
+        System.out.printf(
+                "| %s | %,.0f | %.1f | %.1f | %.1f | %.1f |%n",
+                name,
+                rate,
+                sorted.get(sorted.size() / 2) / 1e6,
+                sorted.get(sorted.size() * 99 / 100) / 1e6,
+                sorted.getLast() / 1e6,
+                waits.longestMillis());
+        return waits;
     }
 
     /** Returns the milliseconds until it answered, or -1 if it ended before. */
     private long startKeeper(long begun) {
         try {
-            service.start("http", Map.of("PARLANCE_DELIVERY_RETENTION", DAYS_KEPT + "d"));
+            service.start("http", Map.of("PARLANCE_DELIVERY_RETENTION", daysKept + "d"));
             return (System.nanoTime() - begun) / 1_000_000;
         } catch (IOException | SQLException | InterruptedException | IllegalStateException failed) {
             return -1;
@@ -104,9 +126,6 @@ final class RetentionRun {
     }
 
     private void write(List<Long> nanos, BooleanSupplier enough) throws Exception {
-        over = false;
-        longestWait = 0;
-        var watcher = Thread.ofPlatform().start(this::watch);
         try (var connection = postgres.connect(Ours.DATABASE);
                 var statement = connection.prepareStatement(WRITE)) {
             while (!enough.getAsBoolean()) {
@@ -117,36 +136,19 @@ final class RetentionRun {
                 Machine.sleep(5);
             }
         }
-        over = true;
-        watcher.join();
     }
 
-    /** Samples the waits, and ends when the old days are dropped, or after some minutes. */
+    /** Waits until the old days are dropped, or some minutes. */
     private void watch() {
         var end = System.nanoTime() + LONGEST_SECONDS * 1_000_000_000;
         try (var connection = postgres.connect(Ours.DATABASE)) {
-            for (var i = 0; !over && System.nanoTime() < end; i++) {
-                longestWait = Math.max(longestWait, Postgres.number(connection, WAITING));
-                Machine.sleep(10);
-                if (i % 50 == 49 && Postgres.number(connection, OLD) == 0) {
-                    Machine.sleep(2_000);
-                    break;
-                }
+            while (System.nanoTime() < end && Postgres.number(connection, old) > 0) {
+                Machine.sleep(500);
             }
+            Machine.sleep(2_000);
         } catch (SQLException failed) {
             throw new IllegalStateException(failed);
         }
         over = true;
-    }
-
-    private void print(String name, List<Long> nanos) {
-        var sorted = nanos.stream().sorted().toList();
-        System.out.printf(
-                "| %s | %.1f | %.1f | %.1f | %.1f |%n",
-                name,
-                sorted.get(sorted.size() / 2) / 1e6,
-                sorted.get(sorted.size() * 99 / 100) / 1e6,
-                sorted.getLast() / 1e6,
-                longestWait / 1e3);
     }
 }

@@ -6,6 +6,8 @@ import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlConnection;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -25,7 +27,7 @@ final class CallCountStore {
                       from webhook_call_list
                      where webhook_id = $1
                        and level = 0
-                       and from_id >= uuid_at_day($3)
+                       and from_id >= $3
                     offset 0) l
              where l.success = any ($2)
                and (cardinality($4::text[]) = 0 or split_part(l.kind, ' ', 1) = any ($4))
@@ -36,41 +38,36 @@ final class CallCountStore {
                    (select id from fresh order by id desc limit 1)
               from fresh
             """;
-    // The number of calls that are newer than a given call, which may be missing in the list itself.
+    // The number of calls that are newer than a given call, which may be missing in the list itself. Its day begins with
+    // $9 and ends before $10, its hour begins with $11 and ends before $12.
     private static final String NEWER = CallListStore.COMBINATIONS + """
             place as materialized (
-              select uuid_at(date_trunc('day', uuid_time($7), 'UTC')) as day,
-                     uuid_at(date_trunc('hour', uuid_time($7), 'UTC')) as hour,
-                     coalesce((select from_id
+              select coalesce((select from_id
                                  from webhook_call_chunk
                                 where from_id <= $7
                                 order by from_id desc
                                 limit 1), $7) as chunk
             )
             select (select coalesce(sum(l.calls), 0)
-                      from place p
-                     cross join lateral (
-                        select kind, success, calls
-                          from webhook_call_list
-                         where webhook_id = $1
-                           and level = 0
-                           and from_id > p.day
-                           and from_id >= uuid_at_day($3)
-                        offset 0
-                      ) l
+                      from (select kind, success, calls
+                              from webhook_call_list
+                             where webhook_id = $1
+                               and level = 0
+                               and from_id > $9
+                               and from_id >= $3
+                            offset 0) l
                      where l.kind = any ($6)
                        and l.success = any ($2))::bigint
                    + (select coalesce(sum(l.calls), 0)
                       from combination c
-                     cross join place p
                       join webhook_call_list l
                         on l.webhook_id = $1
                        and l.level = 1
                        and l.kind = c.kind
                        and l.success = c.success
-                       and l.from_id > p.hour
-                       and l.from_id < uuid_at(uuid_time(p.day) + interval '1 day')
-                       and l.from_id >= uuid_at_day($3))::bigint
+                       and l.from_id > $11
+                       and l.from_id < $10
+                       and l.from_id >= $3)::bigint
                    + (select coalesce(sum(l.calls), 0)
                       from combination c
                      cross join place p
@@ -80,8 +77,9 @@ final class CallCountStore {
                        and l.kind = c.kind
                        and l.success = c.success
                        and l.from_id > p.chunk
-                       and l.from_id < uuid_at(uuid_time(p.hour) + interval '1 hour')
-                       and l.from_id >= uuid_at_day($3))::bigint
+                       and l.from_id >= $11
+                       and l.from_id < $12
+                       and l.from_id >= $3)::bigint
                    + (select count(*)
                         from combination c
                        cross join place p
@@ -91,7 +89,9 @@ final class CallCountStore {
                          and l.kind = c.kind
                          and l.success = c.success
                          and l.from_id = p.chunk
-                         and l.from_id >= uuid_at_day($3)
+                         and l.from_id >= $11
+                         and l.from_id < $12
+                         and l.from_id >= $3
                        cross join unnest(l.ids) as i (id)
                        where i.id > $7)
                    + (select count(*)
@@ -132,8 +132,18 @@ final class CallCountStore {
      * @param fresh whether calls that no list has yet count too
      */
     static Future<Long> newer(SqlConnection tx, Selection selection, CallSummary summary, UUID call, boolean fresh) {
+        var day = CallOrder.begin(call, ChronoUnit.DAYS);
+        var hour = CallOrder.begin(call, ChronoUnit.HOURS);
+        var args = selection
+                .args(summary.kinds())
+                .addUUID(call)
+                .addBoolean(fresh)
+                .addUUID(day)
+                .addUUID(CallOrder.after(day, Duration.ofDays(1)))
+                .addUUID(hour)
+                .addUUID(CallOrder.after(hour, Duration.ofHours(1)));
         return tx.preparedQuery(NEWER)
-                .execute(selection.args(summary.kinds()).addUUID(call).addBoolean(fresh))
+                .execute(args)
                 .map(rows -> Rows.one(rows).getLong("newer"));
     }
 }

@@ -4,7 +4,7 @@ import dev.parlance.db.Rows;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
-import java.time.LocalDate;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
@@ -32,11 +32,11 @@ final class CallListStore {
                and (cardinality($4::text[]) = 0 or e.kind = any ($4))
                and ($5::smallint is null or (e.known and coalesce(e.status, 0) = $5))
             """;
-    // Starts at a day of which $8 calls are newer than the first one wanted: finds the hour by the counts per hour,
-    // then
-    // the chunks of that hour, then the ids. They may reach beyond the hour; every chunk in a list has at least one
-    // call, so at most $9 chunks are read beyond it. Bounds that follow from others let the planner leave out
-    // partitions. Each "offset 0" keeps a look-up a look-up: a hash join reads all chunks of these days.
+    // Starts at the day $7 of which $8 calls are newer than the first one wanted: finds the hour by the counts per hour,
+    // then the chunks of that hour, then the ids. They may reach beyond the hour; every chunk in a list has at least one
+    // call, so at most $9 chunks are read beyond it. The bounds $3 and $10 of the days are arguments, so that the other
+    // partitions are left out before the statement begins. Each "offset 0" keeps a look-up a look-up: a hash join reads
+    // all chunks of these days.
     private static final String LISTED = COMBINATIONS + """
             hour as (
               select l.from_id, sum(l.calls) as calls
@@ -49,7 +49,7 @@ final class CallListStore {
                      and kind = c.kind
                      and success = c.success
                      and from_id >= $7
-                     and from_id < uuid_at(uuid_time($7) + interval '1 day')
+                     and from_id < $10
                   offset 0
                 ) l
                group by l.from_id
@@ -58,7 +58,8 @@ final class CallListStore {
                      sum(calls) over (order by from_id desc) as until
                 from hour
             ), start as materialized (
-              select from_id, $8 - before as skip, until < $8 + $9 as beyond
+              select from_id, uuid_at(uuid_time(from_id) + interval '1 hour') as end_id, $8 - before as skip,
+                     until < $8 + $9 as beyond
                 from hours
                where before <= $8
                  and until > $8
@@ -74,9 +75,9 @@ final class CallListStore {
                     and kind = c.kind
                     and success = c.success
                     and from_id >= s.from_id
-                    and from_id < uuid_at(uuid_time(s.from_id) + interval '1 hour')
+                    and from_id < s.end_id
                     and from_id >= $7
-                    and from_id < uuid_at(uuid_time($7) + interval '1 day'))
+                    and from_id < $10)
                 union all
                 (select kind, success, from_id, calls
                    from webhook_call_list
@@ -85,8 +86,8 @@ final class CallListStore {
                     and kind = c.kind
                     and success = c.success
                     and from_id < s.from_id
-                    and from_id >= uuid_at_day($3)
-                    and from_id < uuid_at(uuid_time($7) + interval '1 day')
+                    and from_id >= $3
+                    and from_id < $10
                     and s.beyond
                   order by from_id desc
                   limit $9)
@@ -119,8 +120,8 @@ final class CallListStore {
                            and kind = p.kind
                            and success = p.success
                            and from_id = p.from_id
-                           and from_id >= uuid_at_day($3)
-                           and from_id < uuid_at(uuid_time($7) + interval '1 day')
+                           and from_id >= $3
+                           and from_id < $10
                         offset 0
                      ) l) i
              order by i.id desc
@@ -136,11 +137,11 @@ final class CallListStore {
                   from (
             """ + FRESH + """
                   offset 0) f
-                 where $10
+                 where $11
               )) i
              order by i.id desc
-             limit $12
-            offset $11
+             limit $13
+            offset $12
             """;
     private static final long ALL = -1;
 
@@ -151,14 +152,14 @@ final class CallListStore {
      *
      * @param webhook null for all
      * @param success null for both
-     * @param oldest the first day whose calls are found
+     * @param oldest the lowest id of a call that is found, that of a day
      * @param kinds empty for all
      * @param status null for all, 0 for no response
      */
     record Selection(
             @Nullable Long webhook,
             @Nullable Boolean success,
-            LocalDate oldest,
+            UUID oldest,
             List<String> kinds,
             @Nullable Integer status) {
         /** The first five arguments of each statement. */
@@ -166,7 +167,7 @@ final class CallListStore {
             return Tuple.tuple()
                     .addLong(webhook == null ? ALL : webhook)
                     .addArrayOfBoolean(success == null ? new Boolean[] {true, false} : new Boolean[] {success})
-                    .addLocalDate(oldest)
+                    .addUUID(oldest)
                     .addArrayOfString(kinds.toArray(String[]::new))
                     .addShort(status == null ? null : status.shortValue());
         }
@@ -179,14 +180,19 @@ final class CallListStore {
         Tuple args(Collection<String> listed) {
             return args().addArrayOfString(listed.toArray(String[]::new));
         }
+
+        private Selection since(UUID day) {
+            return new Selection(webhook, success, day, kinds, status);
+        }
     }
 
     /**
      * Consecutive listed calls, counted from the newest of a day; they may reach into older days.
      *
-     * @param day null if no call is listed
+     * @param day its lowest id
+     * @param oldest the lowest id of the day that the last of them is of
      */
-    record Listed(@Nullable UUID day, long skip, long size) {}
+    record Listed(UUID day, UUID oldest, long skip, long size) {}
 
     /** Finds listed calls, the newest first. */
     static Future<List<UUID>> ids(SqlConnection tx, Selection selection, Collection<String> kinds, Listed listed) {
@@ -212,10 +218,12 @@ final class CallListStore {
             long skip,
             long size) {
         var args = selection
+                .since(listed.oldest())
                 .args(kinds)
                 .addUUID(listed.day())
                 .addLong(listed.skip())
                 .addLong(listed.size())
+                .addUUID(CallOrder.after(listed.day(), Duration.ofDays(1)))
                 .addBoolean(fresh)
                 .addLong(skip)
                 .addLong(size);

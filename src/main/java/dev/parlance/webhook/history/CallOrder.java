@@ -1,7 +1,9 @@
 package dev.parlance.webhook.history;
 
 import dev.parlance.shared.TimeUids;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.UUID;
 
 /** The order of calls by their ids. */
@@ -12,6 +14,16 @@ final class CallOrder {
     static int compare(UUID one, UUID other) {
         var high = Long.compareUnsigned(one.getMostSignificantBits(), other.getMostSignificantBits());
         return high != 0 ? high : Long.compareUnsigned(one.getLeastSignificantBits(), other.getLeastSignificantBits());
+    }
+
+    /** The lowest id of the hour or the day, in UTC, in which a call began. */
+    static UUID begin(UUID call, ChronoUnit unit) {
+        return TimeUids.from(TimeUids.time(call).truncatedTo(unit));
+    }
+
+    /** The lowest id of the moment that lies so much later than that of a call. */
+    static UUID after(UUID call, Duration later) {
+        return TimeUids.from(TimeUids.time(call).plus(later));
     }
 
     /** The id before; no call has the lowest one. */

@@ -1,5 +1,7 @@
 package dev.parlance.webhook.history;
 
+import dev.parlance.shared.TimeUids;
+import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
@@ -24,6 +26,24 @@ record CallSummary(List<Day> days, Set<String> kinds, Fresh fresh) {
     /** A number of calls, of which {@code oldest} and {@code newest} have no meaning if there are none. */
     record Fresh(long calls, UUID oldest, UUID newest) {
         static final Fresh NONE = new Fresh(0, new UUID(0, 0), new UUID(0, 0));
+    }
+
+    /**
+     * The lowest id of the day that a listed call is of.
+     *
+     * @param place of the call, the newest has 1; if there are fewer, it is the oldest one's day
+     */
+    UUID day(long place) {
+        var calls = 0L;
+        var from = TimeUids.from(Instant.EPOCH);
+        for (var day : days) {
+            from = day.from();
+            calls += day.calls();
+            if (calls >= place) {
+                break;
+            }
+        }
+        return from;
     }
 
     long listed() {

@@ -1,9 +1,11 @@
 package dev.parlance.webhook.history;
 
 import dev.parlance.shared.PageRequest;
+import dev.parlance.shared.TimeUids;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.UUID;
 
@@ -27,7 +29,11 @@ final class FindCallPage {
     FindCallPage(SqlConnection tx, CallFilter filter, CallScope scope, LocalDate oldest) {
         this.tx = tx;
         this.selection = new CallListStore.Selection(
-                scope.webhook(), filter.success(), oldest, filter.events(), filter.statusCode());
+                scope.webhook(),
+                filter.success(),
+                TimeUids.from(oldest.atStartOfDay(ZoneOffset.UTC).toInstant()),
+                filter.events(),
+                filter.statusCode());
         this.scope = scope;
     }
 
@@ -126,7 +132,7 @@ final class FindCallPage {
         var before = 0L;
         for (var day : summary.days()) {
             if (skip < before + day.calls()) {
-                var listed = new CallListStore.Listed(day.from(), skip - before, size);
+                var listed = new CallListStore.Listed(day.from(), summary.day(skip + size), skip - before, size);
                 return CallListStore.ids(tx, selection, summary.kinds(), listed);
             }
             before += day.calls();
@@ -140,8 +146,8 @@ final class FindCallPage {
      * @param before the number of listed calls that may precede the part
      */
     private Future<List<UUID>> mixed(CallSummary summary, Part part, long before) {
-        var day = summary.days().isEmpty() ? null : summary.days().getFirst().from();
-        var listed = new CallListStore.Listed(day, 0, before + part.size);
+        var size = before + part.size;
+        var listed = new CallListStore.Listed(summary.day(1), summary.day(size), 0, size);
         return CallListStore.mixed(tx, selection, summary.kinds(), listed, part.skip, part.size);
     }
 }

@@ -102,6 +102,8 @@ public final class FindCalls {
     }
 
     private <T> Future<T> inOneSnapshot(Function<SqlConnection, Future<T>> work) {
-        return db.transaction(tx -> WebhookCallStore.oneSnapshot(tx).compose(_ -> work.apply(tx)));
+        // the driver sends the first statement of the work without waiting for the answer to this one
+        return db.transaction(tx -> Future.join(WebhookCallStore.oneSnapshot(tx), work.apply(tx))
+                .map(both -> both.resultAt(1)));
     }
 }
