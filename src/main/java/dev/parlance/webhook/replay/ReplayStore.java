@@ -2,16 +2,22 @@ package dev.parlance.webhook.replay;
 
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
+import dev.parlance.shared.TimeUids;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.Tuple;
+import java.time.Duration;
 import java.time.OffsetDateTime;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Replays of ranges of events, and the events that each of them has not queued yet. */
 public final class ReplayStore {
+    /** How far the clocks of instances may differ. */
+    private static final Duration CLOCKS = Duration.ofMinutes(1);
+
     private static final String WEBHOOK = """
             select id, events, status
               from webhook
@@ -22,29 +28,27 @@ public final class ReplayStore {
     // lists of the webhook have them; the index by event has later ones of any webhook, which are few. If the webhook
     // has had so many calls that those of all webhooks for the range are fewer, all are found by that index. Clocks of
     // instances differ, so that a call may seem a little older than its event.
+    // $2 and $3 are the lowest ids of the range and after it, $6 that of a minute before it, $7 that of the hour of $6, $8
+    // that of the day after the range: as arguments they let the planner leave out all other partitions, which takes
+    // much longer than the rest when a connection sees them for the first time.
     private static final String EVENTS = """
-            with span as materialized (
-              select uuid_at($2::timestamptz - interval '1 minute') as first_id,
-                     uuid_at(date_trunc('hour', $2::timestamptz - interval '1 minute', 'UTC')) as first_hour,
-                     uuid_at(date_trunc('day', $3::timestamptz, 'UTC') + interval '1 day') as end_id
-            ), border as materialized (
+            with border as materialized (
               select case
                        when (select coalesce(sum(l.calls), 0)
                                from webhook_call_list l
                               where l.webhook_id = $1
                                 and l.level = 1
-                                and l.from_id >= s.first_hour
-                                and l.from_id < s.end_id)
+                                and l.from_id >= $7
+                                and l.from_id < $8)
                             < (select coalesce(sum(l.calls), 0)
                                  from webhook_call_list l
                                 where l.webhook_id = -1
                                   and l.level = 1
-                                  and l.from_id >= s.first_hour
-                                  and l.from_id < uuid_at($3))
-                       then s.end_id
-                       else s.first_id
+                                  and l.from_id >= $7
+                                  and l.from_id < $3)
+                       then $8
+                       else $6
                      end as id
-                from span s
             ), mine as (
               select i.id
                 from webhook_call_list l
@@ -53,16 +57,17 @@ public final class ReplayStore {
                  and l.level = 2
                  and split_part(l.kind, ' ', 1) = any ($4)
                  and l.success = any (array[true, false])
-                 and l.from_id >= (select first_hour from span)
+                 and l.from_id >= $7
+                 and l.from_id < $8
                  and l.from_id < (select id from border)
-                 and i.id >= (select first_id from span)
+                 and i.id >= $6
                  and i.id < (select id from border)
               union all
               select e.id
                 from webhook_call_fresh f
                cross join unnest(f.ids, f.webhook_ids) as e (id, webhook_id)
                where e.webhook_id = $1
-                 and e.id >= (select first_id from span)
+                 and e.id >= $6
                  and e.id < (select id from border)
             ), call as (
               select c.id, c.event_id, c.success
@@ -71,16 +76,19 @@ public final class ReplayStore {
                   select id, event_id, success
                     from webhook_call
                    where id = m.id
+                     and id >= $6
+                     and id < $8
                   offset 0
                 ) c
-               where c.event_id >= uuid_at($2)
-                 and c.event_id < uuid_at($3)
+               where c.event_id >= $2
+                 and c.event_id < $3
               union all
               select id, event_id, success
                 from webhook_call
                where webhook_id = $1
-                 and event_id >= uuid_at($2)
-                 and event_id < uuid_at($3)
+                 and event_id >= $2
+                 and event_id < $3
+                 and id >= $6
                  and id >= (select id from border)
             ), outcome as materialized (
               select event_id, bool_or(success) as success, (array_agg(id order by id desc))[1] as call_id
@@ -93,8 +101,8 @@ public final class ReplayStore {
                 on f.event_id = e.id
               join webhook w
                 on w.id = $1
-             where e.id >= uuid_at($2)
-               and e.id < uuid_at($3)
+             where e.id >= $2
+               and e.id < $3
                and e.kind = any ($4)
                and not e.sample
                and (w.filter is null or wants_event(w.filter, event_json(e.body), e.project_id))
@@ -113,7 +121,7 @@ public final class ReplayStore {
     private static final String BEGIN = "with event as materialized (" + EVENTS + """
             ), replay as (
               insert into webhook_replay (uid, webhook_id, created_by, per_second, total)
-              select $6, $1, $7, $8, count(*)
+              select $9, $1, $10, $11, count(*)
                 from event
               returning id
             )
@@ -166,12 +174,17 @@ public final class ReplayStore {
             List<String> kinds,
             @Nullable String status) {
         Tuple args() {
+            var first = from.toInstant().minus(CLOCKS);
+            var dayAfter = to.toInstant().truncatedTo(ChronoUnit.DAYS).plus(1, ChronoUnit.DAYS);
             return Tuple.tuple()
                     .addLong(webhook)
-                    .addOffsetDateTime(from)
-                    .addOffsetDateTime(to)
+                    .addUUID(TimeUids.from(from.toInstant()))
+                    .addUUID(TimeUids.from(to.toInstant()))
                     .addArrayOfString(kinds.toArray(String[]::new))
-                    .addString(status);
+                    .addString(status)
+                    .addUUID(TimeUids.from(first))
+                    .addUUID(TimeUids.from(first.truncatedTo(ChronoUnit.HOURS)))
+                    .addUUID(TimeUids.from(dayAfter));
         }
     }
 

@@ -139,7 +139,13 @@ class ReplayStoreIT {
     }
 
     private void check(ReplayStore.Selection selection) {
-        var expected = calls(result(database.db().query(EXPECTED, selection.args())));
+        var args = Tuple.of(
+                selection.webhook(),
+                selection.from(),
+                selection.to(),
+                KINDS.toArray(String[]::new),
+                selection.status());
+        var expected = calls(result(database.db().query(EXPECTED, args)));
         assertThat(result(replays.count(selection))).as(selection.toString()).isEqualTo(expected.size());
         var uid = Uid.next();
         result(replays.begin(selection, uid, 1, 10));
