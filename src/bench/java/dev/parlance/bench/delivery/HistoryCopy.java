@@ -61,8 +61,7 @@ final class HistoryCopy {
         for (var day = today.minusDays(DAYS); day.isBefore(today); day = day.plusDays(1)) {
             var begun = System.nanoTime();
             number = fill(day, events, number);
-            System.out.printf(
-                    "%s: %,d calls so far, %d s%n", day, number, (System.nanoTime() - begun) / 1_000_000_000);
+            System.out.printf("%s: %,d calls so far, %d s%n", day, number, (System.nanoTime() - begun) / 1_000_000_000);
         }
         try (var connection = postgres.connect(Ours.DATABASE);
                 var rows = new CopyRows(connection, "webhook_success", "webhook_id, call_id", "")) {
@@ -140,8 +139,8 @@ final class HistoryCopy {
         connection.setAutoCommit(false);
         try (var statement = connection.createStatement()) {
             statement.execute("drop table if exists " + part(table, date));
-            statement.execute("create table %s (like %s including all excluding indexes)"
-                    .formatted(part(table, date), table));
+            statement.execute(
+                    "create table %s (like %s including all excluding indexes)".formatted(part(table, date), table));
             if (!table.equals("webhook_event") && !table.equals("webhook_call")) {
                 statement.execute("alter table %s set (fillfactor = 70)".formatted(part(table, date)));
             }

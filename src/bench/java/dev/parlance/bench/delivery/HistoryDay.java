@@ -6,8 +6,9 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * The calls of one day with their events, lists, chunks and minutes, as the service would have made them: events of ten
- * kinds, half of them of the first, with ten calls each and 5 % of the calls failed. Every tenth webhook receives a kind.
+ * The calls of one day with their events, lists, chunks and minutes, as the service would have made them: events of
+ * ten kinds, half of them of the first, with ten calls each and 5 % of the calls failed. Every tenth webhook receives a
+ * kind.
  */
 final class HistoryDay {
     static final int CALLS_PER_EVENT = 10;
@@ -52,8 +53,8 @@ final class HistoryDay {
     private final Counts minute;
     private final long[] lastSuccess;
     private final byte[][] kinds = each(KINDS::get);
-    private final byte[][] bodies = each(kind ->
-            Bodies.body(kind, "0CdeHyBXuKFlOSKMdYtYgE").replace(Bodies.KIND, KINDS.get(kind)));
+    private final byte[][] bodies =
+            each(kind -> Bodies.body(kind, "0CdeHyBXuKFlOSKMdYtYgE").replace(Bodies.KIND, KINDS.get(kind)));
     private final byte[][] succeeded = each(kind -> KINDS.get(kind) + " 204");
     private final byte[][] failed = each(kind -> KINDS.get(kind) + " 503");
     private long number;
@@ -193,7 +194,12 @@ final class HistoryDay {
         } else {
             tables.calls.text(ERROR);
         }
-        tables.calls.int4(DURATION).text(ADDRESS).text(NO_HEADERS).text(NO_HEADERS).text(EMPTY);
+        tables.calls
+                .int4(DURATION)
+                .text(ADDRESS)
+                .text(NO_HEADERS)
+                .text(NO_HEADERS)
+                .text(EMPTY);
         count(2 * webhook + (success ? 0 : 1));
         count(2 * (webhooks.length + kind) + (success ? 0 : 1));
     }
@@ -256,7 +262,14 @@ final class HistoryDay {
     }
 
     private void minute(long webhook, long high, long calls, long successes) {
-        tables.minutes.row(16).int8(webhook).uuid(high, 0).int8(calls).int8(successes).int8(0).int8(0);
+        tables.minutes
+                .row(16)
+                .int8(webhook)
+                .uuid(high, 0)
+                .int8(calls)
+                .int8(successes)
+                .int8(0)
+                .int8(0);
         tables.minutes.int8(calls - successes).int8(0).int8(calls * DURATION).int8(0);
         for (var bound = 0; bound < 6; bound++) {
             tables.minutes.int8(calls);

@@ -66,7 +66,8 @@ final class LockWaits {
         events.entrySet().stream()
                 .sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
                 .limit(12)
-                .forEach(event -> System.out.printf("  %5.2f %s%n", (double) event.getValue() / samples, event.getKey()));
+                .forEach(event ->
+                        System.out.printf("  %5.2f %s%n", (double) event.getValue() / samples, event.getKey()));
         System.out.printf("longest wait for a lock %.0f ms %s%n", longest, longestOf);
         logged.forEach((what, millis) -> System.out.printf("  logged %,d ms: %s%n", millis, what));
     }
@@ -81,7 +82,11 @@ final class LockWaits {
                     while (rows.next()) {
                         events.merge(rows.getString("event"), 1, Integer::sum);
                         if (rows.getBoolean("locked")) {
-                            waits(rows.getLong("pid"), now, rows.getString("event") + ", " + rows.getString("query"), waiting);
+                            waits(
+                                    rows.getLong("pid"),
+                                    now,
+                                    rows.getString("event") + ", " + rows.getString("query"),
+                                    waiting);
                         }
                     }
                 }

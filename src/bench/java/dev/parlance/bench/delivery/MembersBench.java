@@ -13,8 +13,9 @@ import java.util.stream.Stream;
 
 /**
  * The work of the database per delivery with 1, 2, 4 and 8 members, each with its own share of the shards and its own
- * connections, in one process: {@code mvn -q -Pbench test-compile exec:exec@members}. First a backlog of one delivery
- * per event, then events at a constant rate, with five deliveries each, whose publication is not counted.
+ * connections: {@code mvn -q -Pbench test-compile exec:exec@members}. All are in one process, or, with
+ * {@code bench.processes=true}, each is one beside another that serves requests. First a backlog of one delivery per
+ * event, then events at a constant rate, with five deliveries each, whose publication is not counted.
  */
 public final class MembersBench {
     private static final List<Integer> MEMBERS = Stream.of(
@@ -28,7 +29,8 @@ public final class MembersBench {
     private static final boolean STATEMENTS = Boolean.getBoolean("bench.printStatements");
     private static final List<EventKind> KINDS = List.of(EventKind.values()).subList(1, 21);
     private static final int PER_KIND = 5;
-    private static final long PATIENCE = 120_000;
+    private static final boolean PROCESSES = Boolean.getBoolean("bench.processes");
+    private static final long PATIENCE = 300_000;
     // not what publishes events, nor what this program asks
     private static final String USED = """
             select coalesce(sum(shared_blks_hit + shared_blks_read), 0)::bigint as buffers,
@@ -48,6 +50,9 @@ public final class MembersBench {
 
     public static void main(String... args) throws Exception {
         System.setProperty("bench.statements", "true");
+        if (PROCESSES && System.getProperty("bench.jvm") == null) {
+            System.setProperty("bench.jvm", "-Xmx384m");
+        }
         var data = Files.createTempDirectory(Files.createDirectories(Path.of("target", "bench")), "postgres");
         try (var postgres = new Postgres(data)) {
             System.out.println(
@@ -62,13 +67,8 @@ public final class MembersBench {
     }
 
     private void measure(int members) throws Exception {
-        // each has what a process of its own would have
-        var settings = Map.of(
-                "PARLANCE_DELIVERY_INSTANCES", Integer.toString(members),
-                "PARLANCE_DELIVERY_MAX_IN_FLIGHT", Integer.toString(256 * members),
-                "PARLANCE_DELIVERY_MEMORY", 32 * members + "MiB");
         try (var sink = new Sink(folder.resolve("sink"), "0%");
-                var service = new Ours(postgres, sink, folder, 1, settings)) {
+                var service = service(sink, members)) {
             await("select count(distinct epoch) = %d and bool_and(epoch is not null) from delivery_shard"
                     .formatted(members));
             for (var hook = 0; hook < KINDS.size() * PER_KIND; hook++) {
@@ -88,6 +88,25 @@ public final class MembersBench {
             var events = publish(service, SECONDS);
             print(members, "%d/s".formatted(PER_SECOND * PER_KIND), events * PER_KIND, before);
         }
+    }
+
+    /** Each member has what a process of its own has. */
+    private Ours service(Sink sink, int members) throws Exception {
+        if (!PROCESSES) {
+            return new Ours(postgres, sink, folder, 1, settings(members));
+        }
+        var service = new Ours(postgres, sink, folder, 1, Map.of("PARLANCE_ROLES", "http"));
+        for (var i = 0; i < members; i++) {
+            service.launch("delivery", settings(1));
+        }
+        return service;
+    }
+
+    private static Map<String, String> settings(int members) {
+        return Map.of(
+                "PARLANCE_DELIVERY_INSTANCES", Integer.toString(members),
+                "PARLANCE_DELIVERY_MAX_IN_FLIGHT", Integer.toString(256 * members),
+                "PARLANCE_DELIVERY_MEMORY", 32 * members + "MiB");
     }
 
     private double begin() throws SQLException {
@@ -130,7 +149,7 @@ public final class MembersBench {
         while (postgres.number(Ours.DATABASE, "select count(*) from (%s) c (met) where met".formatted(condition))
                 == 0) {
             if (System.currentTimeMillis() > deadline) {
-                throw new IllegalStateException("not met within two minutes: " + condition);
+                throw new IllegalStateException("not met within five minutes: " + condition);
             }
             Machine.sleep(250);
         }

@@ -62,9 +62,8 @@ final class Ours implements Side {
         try (var connection = postgres.connect(DATABASE);
                 var statement = connection.createStatement()) {
             for (var hook = 0; hook < Sink.HOOKS; hook++) {
-                statement.execute(
-                        "update webhook set url = '%s', version = version + 1 where id = %d returning id, uid"
-                                .formatted(sink.url(hook), hook + 1));
+                statement.execute("update webhook set url = '%s', version = version + 1 where id = %d returning id, uid"
+                        .formatted(sink.url(hook), hook + 1));
                 var row = statement.getResultSet();
                 if (row.next()) {
                     service.targets = Arrays.copyOf(service.targets, hook + 1);
@@ -113,6 +112,17 @@ final class Ours implements Side {
 
     /** Starts another instance with further settings, and waits until it answers. */
     Process start(String roles, Map<String, String> more) throws IOException, InterruptedException, SQLException {
+        var process = launch(roles, more);
+        if (roles.contains("http")) {
+            ready(processes.size() - 1, process);
+        } else {
+            joined(process);
+        }
+        return process;
+    }
+
+    /** Starts another instance with further settings. */
+    Process launch(String roles, Map<String, String> more) throws IOException {
         var number = processes.size();
         ports.add(Sink.freePort());
         var command = new ArrayList<String>();
@@ -146,11 +156,6 @@ final class Ours implements Side {
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(new File(folder.toFile(), "service.log")))
                 .start();
         processes.add(process);
-        if (roles.contains("http")) {
-            ready(number, process);
-        } else {
-            joined(process);
-        }
         return process;
     }
 

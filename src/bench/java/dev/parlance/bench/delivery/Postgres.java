@@ -52,8 +52,10 @@ final class Postgres implements AutoCloseable {
         var builder = EmbeddedPostgres.builder()
                 .setCleanDataDirectory(ephemeral)
                 .setPGStartupWait(PATIENCE)
-                .setOutputRedirector(ProcessBuilder.Redirect.appendTo(folder.resolve("start.log").toFile()))
-                .setErrorRedirector(ProcessBuilder.Redirect.appendTo(folder.resolve("start.log").toFile()))
+                .setOutputRedirector(ProcessBuilder.Redirect.appendTo(
+                        folder.resolve("start.log").toFile()))
+                .setErrorRedirector(ProcessBuilder.Redirect.appendTo(
+                        folder.resolve("start.log").toFile()))
                 .setServerConfig("shared_preload_libraries", "pg_stat_statements")
                 .setServerConfig(
                         "pg_stat_statements.track_planning", Boolean.getBoolean("bench.statements") ? "on" : "off")
@@ -188,7 +190,7 @@ final class Postgres implements AutoCloseable {
         var process = ProcessHandle.of(pid());
         server.close();
         // it may give up waiting before the last checkpoint is complete
-        process.ifPresent(
-                running -> running.onExit().orTimeout(CHECKPOINT_MINUTES, TimeUnit.MINUTES).join());
+        process.ifPresent(running ->
+                running.onExit().orTimeout(CHECKPOINT_MINUTES, TimeUnit.MINUTES).join());
     }
 }

@@ -6,12 +6,12 @@ import java.util.Map;
 
 /**
  * Retention of some days of a large history while events are delivered: {@code mvn -q -Pbench test-compile
- * exec:exec@retention}. How long writers wait for locks, what sessions wait for, and how long an instance takes to start
- * on this database and on an empty one.
+ * exec:exec@retention}. How long writers wait for locks, what sessions wait for, and how long an instance takes to
+ * start on this database and on an empty one.
  *
- * <p>The history of {@code bench.calls} calls of fourteen days is made first, in {@code bench.folder}, unless an earlier
- * run has left it there. {@code bench.fill=only} ends the program then. Each run drops the oldest {@code bench.days}
- * days, so that a history serves some runs.
+ * <p>The history of {@code bench.calls} calls of fourteen days is made first, in {@code bench.folder}, unless an
+ * earlier run has left it there. {@code bench.fill=only} ends the program then. Each run drops the oldest
+ * {@code bench.days} days, so that a history serves some runs.
  */
 public final class RetentionBench {
     static final String EMPTY = "empty";
@@ -30,7 +30,8 @@ public final class RetentionBench {
 
     public static void main(String... args) throws Exception {
         var folder = Files.createDirectories(Path.of("target", "bench"));
-        var data = Path.of(System.getProperty("bench.folder", folder.resolve("retention").toString()));
+        var data = Path.of(
+                System.getProperty("bench.folder", folder.resolve("retention").toString()));
         var filled = data.resolve("filled");
         if (!Files.exists(filled)) {
             HistoryCopy.fill(data, folder, CALLS);

@@ -38,7 +38,8 @@ final class CallCountStore {
                    (select id from fresh order by id desc limit 1)
               from fresh
             """;
-    // The number of calls that are newer than a given call, which may be missing in the list itself. Its day begins with
+    // The number of calls that are newer than a given call, which may be missing in the list itself. Its day begins
+    // with
     // $9 and ends before $10, its hour begins with $11 and ends before $12.
     private static final String NEWER = CallListStore.COMBINATIONS + """
             place as materialized (
@@ -142,8 +143,6 @@ final class CallCountStore {
                 .addUUID(CallOrder.after(day, Duration.ofDays(1)))
                 .addUUID(hour)
                 .addUUID(CallOrder.after(hour, Duration.ofHours(1)));
-        return tx.preparedQuery(NEWER)
-                .execute(args)
-                .map(rows -> Rows.one(rows).getLong("newer"));
+        return tx.preparedQuery(NEWER).execute(args).map(rows -> Rows.one(rows).getLong("newer"));
     }
 }

@@ -103,7 +103,7 @@ public final class FindCalls {
 
     private <T> Future<T> inOneSnapshot(Function<SqlConnection, Future<T>> work) {
         // the driver sends the first statement of the work without waiting for the answer to this one
-        return db.transaction(tx -> Future.join(WebhookCallStore.oneSnapshot(tx), work.apply(tx))
-                .map(both -> both.resultAt(1)));
+        return db.transaction(tx ->
+                Future.join(WebhookCallStore.oneSnapshot(tx), work.apply(tx)).map(both -> both.resultAt(1)));
     }
 }

@@ -28,7 +28,8 @@ public final class ReplayStore {
     // lists of the webhook have them; the index by event has later ones of any webhook, which are few. If the webhook
     // has had so many calls that those of all webhooks for the range are fewer, all are found by that index. Clocks of
     // instances differ, so that a call may seem a little older than its event.
-    // $2 and $3 are the lowest ids of the range and after it, $6 that of a minute before it, $7 that of the hour of $6, $8
+    // $2 and $3 are the lowest ids of the range and after it, $6 that of a minute before it, $7 that of the hour of $6,
+    // $8
     // that of the day after the range: as arguments they let the planner leave out all other partitions, which takes
     // much longer than the rest when a connection sees them for the first time.
     private static final String EVENTS = """
