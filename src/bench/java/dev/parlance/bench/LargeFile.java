@@ -35,7 +35,16 @@ enum LargeFile {
             "</body></tmx>\n",
             "<tu tuid=\"K\"><tuv xml:lang=\"en\"><seg>O</seg></tuv><tuv xml:lang=\"de\"><seg>U</seg></tuv></tu>\n"),
     ANDROID("xml", 1, "<resources>\n", "</resources>\n", "<string name=\"K\">S</string>\n"),
-    RESX("resx", 1, "<root>\n", "</root>\n", "<data name=\"K\"><value>S</value></data>\n");
+    RESX("resx", 1, "<root>\n", "</root>\n", "<data name=\"K\"><value>S</value></data>\n"),
+    YAML("yaml", 1, "en:\n  messages:\n", "", "    K: S\n"),
+    SRT("srt", 1, "", "", "K\n00:00:01,000 --> 00:00:02,000\nS\n\n"),
+    VTT("vtt", 1, "WEBVTT\n\n", "", "K\n00:01.000 --> 00:02.000\nS\n\n"),
+    INI("ini", 1, "[texts]\n", "", "K=S\n"),
+    TOML("toml", 1, "[texts]\n", "", "K = \"S\"\n"),
+    FTL("ftl", 1, "## Texts\n\n", "", "K = S\n"),
+    STRINGS("strings", 1, "", "", "\"K\" = \"S\";\n"),
+    I18NEXT("json", 1, "{\"a\": {\n", "\"end\": \"{{end}}\"}}\n", "\"K\": \"S\",\n"),
+    ARB("arb", 1, "{\"@@locale\": \"en\",\n", "\"@@end\": 0}\n", "\"K\": \"S\", \"@K\": {\"description\": \"x\"},\n");
 
     private static final String[] WORDS = ("valve opens when pressure in pipe rises above limit and closes again before"
                     + " water can flow back into empty tank of this pump station near our river")

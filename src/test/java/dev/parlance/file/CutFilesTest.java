@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map.Entry;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -31,11 +32,12 @@ class CutFilesTest {
     /** So that a large file is read only in its larger sections. */
     private static final int MOST_SECTIONS = 3_000;
 
+    /** The string of the catalog that is left out has more characters with its translations than its limit here. */
     static Stream<Path> files() throws IOException {
         var all = new ArrayList<Path>();
         for (var directory : List.of("src/test/resources/file", "src/test/resources/fuzz")) {
             try (var files = Files.list(Path.of(directory))) {
-                files.filter(file -> !file.toString().endsWith(".parts")
+                files.filter(file -> !file.toString().matches(".*\\.parts|.*seed\\.xcstrings")
                                 && !file.toString().endsWith("LICENCES.md"))
                         .forEach(all::add);
             }
@@ -122,15 +124,15 @@ class CutFilesTest {
         compare(file, "{}");
     }
 
-    static Stream<String> samples() {
-        return CutSamples.ALL.keySet().stream().sorted();
+    static Stream<Entry<String, String>> samples() {
+        return Stream.of(CutSamples.ALL, CutJson.ALL).flatMap(all -> all.entrySet().stream());
     }
 
     @ParameterizedTest
     @MethodSource("samples")
-    void sectionsHaveTheTextsOfDifficultFiles(String name, @TempDir Path directory) throws Exception {
-        var file = directory.resolve(name);
-        var content = CutSamples.ALL.get(name);
+    void sectionsHaveTheTextsOfDifficultFiles(Entry<String, String> sample, @TempDir Path directory) throws Exception {
+        var file = directory.resolve(sample.getKey());
+        var content = sample.getValue();
         for (var text : List.of(content, content.replace("\n", "\r\n"), content.replaceFirst("\n", "\r\n"))) {
             Files.writeString(file, text);
             assertThat(compare(file, "{}")).isGreaterThan(1);

@@ -143,6 +143,11 @@ public abstract class FormatProfile {
         return earlier == null ? null : file.as(earlier);
     }
 
+    /** Bytes of the largest file that is read as a whole if the format has sections, and the limit is not less. */
+    protected long wholeBytes() {
+        return Long.MAX_VALUE;
+    }
+
     /** Reads a file and passes on its paragraphs in document order, as they are found. */
     public abstract void read(CheckedFile file, Consumer<Paragraph> sink) throws UnreadableFile, IOException;
 

@@ -80,7 +80,8 @@ public final class Sections {
     public static void each(CheckedFile file, SectionReader reader) throws UnreadableFile, IOException {
         var limits = file.options().limits();
         var cuts = file.format().traits.cuts;
-        if (cuts == null || Files.size(file.path()) <= limits.treeBytes()) {
+        var whole = Math.min(limits.treeBytes(), file.format().wholeBytes());
+        if (cuts == null || Files.size(file.path()) <= whole) {
             reader.read(Section.whole(file));
             return;
         }

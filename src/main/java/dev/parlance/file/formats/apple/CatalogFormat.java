@@ -14,14 +14,22 @@ import java.nio.file.Path;
 
 /** String catalogs of Xcode: JSON with the strings of all languages. */
 public final class CatalogFormat extends SplicedUnits {
+    /** Bytes of a file that is read as a tree, which takes some fifty times its size. */
+    private static final int LARGEST = 2 << 20;
+
     public CatalogFormat() {
         super(FormatTraits.text("xcstrings", "string catalog", UNITS)
                 .escapes(Escapes.DIGITS)
                 .type("application/json", "xcstrings")
-                .inMemory()
+                .inSections(CatalogCuts::of)
                 .codes("mac/tagRegexp")
                 .html("mac/htmlSubfilter")
                 .icu("mac/icuSubFilter"));
+    }
+
+    @Override
+    protected long wholeBytes() {
+        return LARGEST;
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.parlance.file.formats.json;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.json.JsonValue;
 import dev.parlance.file.json.JsonValue.Kind;
+import dev.parlance.file.json.MemberCuts;
 import java.io.IOException;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -12,12 +13,13 @@ import java.util.regex.Pattern;
  * MDN, "Internationalization"). Names and numbers after dollar signs are placeholders.
  */
 public final class ChromeFormat extends DialectFormat {
-    private static final String MESSAGE = "message";
-    private static final Set<String> MEMBERS = Set.of(MESSAGE, "description", "placeholders", "hash");
+    static final String MESSAGE = "message";
+    static final Set<String> MEMBERS = Set.of(MESSAGE, "description", "placeholders", "hash");
 
     public ChromeFormat() {
         super(
-                traits("chrome", "Chrome messages").setting("chrome_json"),
+                traits("chrome", "Chrome messages", (_, text) -> MemberCuts.of(text, 1))
+                        .setting("chrome_json"),
                 Pattern.compile("\\$(?:[A-Za-z0-9_@]{1,100}+\\$|[1-9]|\\$++)"));
     }
 

@@ -3,6 +3,7 @@ package dev.parlance.file.formats.json;
 import static dev.parlance.file.format.FormatProfile.Flow.HARD;
 
 import dev.parlance.file.format.CheckedFile;
+import dev.parlance.file.format.Cuts;
 import dev.parlance.file.format.Escapes;
 import dev.parlance.file.format.FormatProfile;
 import dev.parlance.file.format.FormatTraits;
@@ -15,11 +16,21 @@ import dev.parlance.file.splice.SplicedFormat;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** JSON in which some members are texts and others describe them. The text that is read is in memory as a whole. */
+/** JSON in which some members are texts and others describe them. */
 abstract class DialectFormat extends SplicedFormat {
+    /** Bytes of a file that is read as a tree, which takes some fifty times its size. */
+    static final int LARGEST = 2 << 20;
+
+    /** The depth of objects that a large file is cut in. */
+    static final int DEEPEST = 50;
+
+    private static final List<String> DEPENDENT =
+            List.of("json/contextNotePath", "json/contextKeyPath", "json/maxLenPath");
+
     private final Pattern placeholders;
 
     DialectFormat(FormatTraits traits, Pattern placeholders) {
@@ -27,8 +38,19 @@ abstract class DialectFormat extends SplicedFormat {
         this.placeholders = placeholders;
     }
 
-    static FormatTraits traits(String id, String title) {
-        return FormatTraits.text(id, title, HARD).escapes(Escapes.DIGITS).inMemory();
+    /**
+     * A dialect.
+     *
+     * @param places where a file may be cut, unless the import settings read other values of it
+     */
+    static FormatTraits traits(String id, String title, Cuts.Of places) {
+        return FormatTraits.text(id, title, HARD)
+                .escapes(Escapes.DIGITS)
+                .inSections((file, text) -> isDependent(file.options()) ? null : places.of(file, text));
+    }
+
+    private static boolean isDependent(ReadOptions options) {
+        return DEPENDENT.stream().anyMatch(path -> options.settings().text(path) != null);
     }
 
     /** Whether the content of a file shows this dialect. */
@@ -39,6 +61,11 @@ abstract class DialectFormat extends SplicedFormat {
     /** Whether a file has one value on each line. */
     boolean hasLines() {
         return false;
+    }
+
+    @Override
+    protected long wholeBytes() {
+        return LARGEST;
     }
 
     /** Passes on the texts below a value of a file: all strings, unless the dialect says otherwise. */

@@ -3,6 +3,7 @@ package dev.parlance.file.formats.json;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.json.JsonValue;
 import dev.parlance.file.json.JsonValue.Kind;
+import dev.parlance.file.json.MemberCuts;
 import dev.parlance.file.splice.PluralGroup.Rules;
 import dev.parlance.file.splice.forms.PluralMembers;
 import java.io.IOException;
@@ -14,11 +15,13 @@ import java.util.regex.Pattern;
  * description or plural forms, version 1 with an array of identifiers and translations.
  */
 public final class GoFormat extends DialectFormat {
-    private static final Set<String> FORMS = Set.of("zero", "one", "two", "few", "many", "other");
+    static final Set<String> FORMS = Set.of("zero", "one", "two", "few", "many", "other");
     private static final Set<String> DESCRIBING = Set.of("id", "hash", "description", "leftDelim", "rightDelim");
 
     public GoFormat() {
-        super(traits("go-i18n", "go-i18n"), Pattern.compile("\\{\\{[^{}]*+\\}\\}"));
+        super(
+                traits("go-i18n", "go-i18n", (_, text) -> MemberCuts.of(text, 1)),
+                Pattern.compile("\\{\\{[^{}]*+\\}\\}"));
     }
 
     @Override
@@ -46,8 +49,12 @@ public final class GoFormat extends DialectFormat {
     private static boolean isMessage(JsonValue value) {
         return value.string("other") != null
                 && value.members().values().stream()
-                        .allMatch(member -> member.value().is(Kind.STRING)
-                                && (FORMS.contains(member.name()) || DESCRIBING.contains(member.name())));
+                        .allMatch(member -> member.value().is(Kind.STRING) && isOfMessage(member.name()));
+    }
+
+    /** Whether a message may have a member. */
+    static boolean isOfMessage(String name) {
+        return FORMS.contains(name) || DESCRIBING.contains(name);
     }
 
     @Override

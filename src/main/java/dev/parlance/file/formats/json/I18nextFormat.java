@@ -2,6 +2,7 @@ package dev.parlance.file.formats.json;
 
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.json.JsonValue;
+import dev.parlance.file.json.MemberCuts;
 import java.io.IOException;
 import java.util.regex.Pattern;
 
@@ -13,7 +14,14 @@ public final class I18nextFormat extends DialectFormat {
     private static final Pattern PLACEHOLDERS = Pattern.compile("\\{\\{[^{}]*+\\}\\}|\\$t\\([^()]*+\\)");
 
     public I18nextFormat() {
-        super(traits("i18next", "i18next"), PLACEHOLDERS);
+        super(
+                traits("i18next", "i18next", (file, text) -> MemberCuts.of(file, text, DEEPEST, I18nextTexts::group)),
+                PLACEHOLDERS);
+    }
+
+    /** Whether a text has what i18next replaces. */
+    static boolean hasPlaceholder(String text) {
+        return PLACEHOLDERS.matcher(text).find();
     }
 
     @Override
@@ -23,7 +31,7 @@ public final class I18nextFormat extends DialectFormat {
 
     @Override
     boolean recognizes(JsonValue value) {
-        return PLACEHOLDERS.matcher(value.text()).find()
+        return hasPlaceholder(value.text())
                 || value.items().stream().anyMatch(this::recognizes)
                 || value.members().values().stream().anyMatch(member -> recognizes(member.value()));
     }

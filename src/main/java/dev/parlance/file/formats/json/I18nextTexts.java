@@ -46,6 +46,12 @@ final class I18nextTexts {
         }
     }
 
+    /** What the forms of one message have in common in their keys; null for other keys. */
+    static @Nullable String group(String key) {
+        var form = FORM.matcher(key);
+        return form.matches() ? form.group(1) : null;
+    }
+
     /** A group and the numbers of its first and last members. */
     private record Range(PluralGroup group, Set<Integer> members, int first, int last) {}
 

@@ -12,15 +12,11 @@ import dev.parlance.file.format.Translations;
 import dev.parlance.file.gate.JsonGate;
 import dev.parlance.file.gate.UnreadableFile;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /** JSON. */
 public final class JsonFormat extends FormatProfile {
-    private static final int LARGEST_DIALECT = 2 << 20;
-
     public JsonFormat() {
         super(FormatTraits.text("json", "JSON", HARD)
                 .escapes(Escapes.DIGITS)
@@ -39,23 +35,10 @@ public final class JsonFormat extends FormatProfile {
         return options.choosesFormat() ? file : refined(file);
     }
 
-    /** The file as one of a dialect, if its content shows one; a tree of values takes some fifty times its size. */
+    /** The file as one of a dialect, if its content shows one. */
     private static CheckedFile refined(CheckedFile file) throws IOException {
-        if (Files.size(file.path()) > LARGEST_DIALECT) {
-            return file;
-        }
         var dialect = Dialects.of(file);
         return dialect == null ? file : file.as(dialect);
-    }
-
-    /** Earlier releases looked for dialects also in larger files. */
-    @Override
-    public @Nullable CheckedFile earlier(CheckedFile file) throws IOException {
-        var dialect = file.options().choosesFormat()
-                        || Files.size(file.path()) > file.options().limits().treeBytes()
-                ? null
-                : Dialects.of(file);
-        return dialect == null ? null : file.as(dialect);
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.parlance.file.formats.json;
 
 import dev.parlance.file.json.JsonValue;
 import dev.parlance.file.json.JsonValue.Kind;
+import dev.parlance.file.json.MemberCuts;
 import java.util.regex.Pattern;
 
 /**
@@ -12,7 +13,7 @@ public final class LaravelFormat extends DialectFormat {
     private static final Pattern PLACEHOLDERS = Pattern.compile("(?<![\\w:]):[A-Za-z_]\\w*+(?!:)");
 
     public LaravelFormat() {
-        super(traits("laravel", "Laravel JSON"), PLACEHOLDERS);
+        super(traits("laravel", "Laravel JSON", (_, text) -> MemberCuts.of(text, 1)), PLACEHOLDERS);
     }
 
     /** All values are strings, and a key is a text whose placeholder is in its value too. */
@@ -25,7 +26,8 @@ public final class LaravelFormat extends DialectFormat {
                                 hasPlaceholder(member.name(), member.value().text()));
     }
 
-    private static boolean hasPlaceholder(String key, String value) {
+    /** Whether a key is a text with a placeholder that is in its value too. */
+    static boolean hasPlaceholder(String key, String value) {
         var placeholder = PLACEHOLDERS.matcher(key);
         return key.indexOf(' ') > 0 && placeholder.find() && value.contains(placeholder.group());
     }

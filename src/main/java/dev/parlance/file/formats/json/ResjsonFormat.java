@@ -5,6 +5,7 @@ import dev.parlance.file.format.Labels;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.json.JsonValue;
 import dev.parlance.file.json.JsonValue.Kind;
+import dev.parlance.file.json.MemberCuts;
 import java.io.IOException;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -14,15 +15,28 @@ import org.jspecify.annotations.Nullable;
  * follows, such as {@code _title.comment}.
  */
 public final class ResjsonFormat extends DialectFormat {
+    private static final String COMMENT = ".comment";
+
     public ResjsonFormat() {
         super(
-                traits("resjson", "RESJSON").type("application/json", "resjson"),
+                traits(
+                                "resjson",
+                                "RESJSON",
+                                (file, text) -> MemberCuts.of(file, text, DEEPEST, ResjsonFormat::described))
+                        .type("application/json", "resjson"),
                 Pattern.compile("\\{\\d{1,3}[^{}]*+\\}"));
     }
 
     @Override
     public @Nullable FormatProfile earlier() {
         return null;
+    }
+
+    /** The resource that a member belongs to. */
+    private static String described(String name) {
+        return name.startsWith("_") && name.endsWith(COMMENT)
+                ? name.substring(1, name.length() - COMMENT.length())
+                : name;
     }
 
     @Override
@@ -38,7 +52,7 @@ public final class ResjsonFormat extends DialectFormat {
             }
             var own = Labels.key(path + "/" + name);
             if (member.value().is(Kind.STRING)) {
-                texts.text(member.value(), in, own, own.substring(1), in.string("_" + name + ".comment"));
+                texts.text(member.value(), in, own, own.substring(1), in.string("_" + name + COMMENT));
             } else {
                 resources(member.value(), own, texts);
             }
