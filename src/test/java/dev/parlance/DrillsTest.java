@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 /** The documentation lists the tests that {@code mvn verify} leaves out. */
 class DrillsTest {
-    private static final Pattern LISTED = Pattern.compile("^\\| `(\\w+IT)` \\|", Pattern.MULTILINE);
+    private static final Pattern LISTED = Pattern.compile("^\\| `(\\w+(?:IT|Test))` \\|", Pattern.MULTILINE);
     private static final Pattern TAGGED = Pattern.compile("^@Tag\\(\"drill\"\\)$", Pattern.MULTILINE);
 
     @Test
@@ -20,7 +20,7 @@ class DrillsTest {
                 .results()
                 .map(match -> match.group(1));
         try (var sources = Files.walk(Path.of("src/test/java"))) {
-            var drills = sources.filter(file -> file.toString().endsWith("IT.java"))
+            var drills = sources.filter(file -> file.toString().endsWith(".java"))
                     .filter(file -> TAGGED.matcher(text(file)).find())
                     .map(file -> file.getFileName().toString().replace(".java", ""))
                     .toList();

@@ -23,10 +23,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An instance with the role http and one with the role search, in processes of their own. */
+@Tag("drill")
 class SearchRoleIT {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final String TEXTS = "/analyses/text";

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.dhatim.fastexcel.Workbook;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * end with an error, and the service serves others.
  */
 @Order(1)
+@Tag("drill")
 class HostileTransfersIT {
     private static final String ENDLESS = "(?:(?:){2000000000}){2000000000}x";
     private static final String TMX =

@@ -10,10 +10,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Files that take hours to read, or all the memory: they fail, and the files of others do not wait for them. */
 @Order(1)
+@Tag("drill")
 class SlowFilesIT {
     private static final String[] LIMITS = {
         "import.workers", "2", "import.reader.firstTimeout", "2s", "import.reader.timeout", "3s"

@@ -19,6 +19,7 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 
 /** The tests share a data directory and the unpacked server. Each test stops the server and leaves the data. */
 @Isolated("it needs a port again that it has released")
+@Tag("drill")
 class EmbeddedDatabaseIT {
     @TempDir(cleanup = CleanupMode.ON_SUCCESS)
     static Path root;

@@ -17,11 +17,13 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Connections that no longer answer, through a proxy that still acknowledges what it receives. */
 @ExtendWith(VertxExtension.class)
+@Tag("drill")
 class SilentDatabaseIT {
     private static final TestDatabase DATABASE = TestDatabase.empty();
     private static final Duration GOAL = Duration.ofSeconds(15);
