@@ -66,7 +66,7 @@ class CutFilesTest {
     static int sections(Path file, ReadOptions options) throws Exception {
         var count = new int[1];
         var format = FileFormats.of(file, file.getFileName().toString(), options);
-        Sections.each(Gates.check(format, file, options), section -> count[0]++);
+        Sections.each(Gates.check(format, file, options), _ -> count[0]++);
         return count[0];
     }
 

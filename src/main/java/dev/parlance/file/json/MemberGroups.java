@@ -92,7 +92,7 @@ public final class MemberGroups {
             hash = (hash ^ name.charAt(i)) * 0x100000001B3L;
         }
         hash ^= hash >>> 29;
-        members[size++] = (hash * 0xBF58476D1CE4E5B9L & -BLOCKS) | block(place);
+        members[size++] = ((hash * 0xBF58476D1CE4E5B9L) & -BLOCKS) | block(place);
         return true;
     }
 
@@ -105,7 +105,7 @@ public final class MemberGroups {
         Arrays.sort(members, 0, size);
         for (var i = 1; i < size; i++) {
             if ((members[i] & -BLOCKS) == (members[i - 1] & -BLOCKS)) {
-                open.set((int) (members[i - 1] & BLOCKS - 1) + 1, (int) (members[i] & BLOCKS - 1) + 1);
+                open.set((int) (members[i - 1] & (BLOCKS - 1)) + 1, (int) (members[i] & (BLOCKS - 1)) + 1);
             }
         }
         members = new long[0];

@@ -108,7 +108,7 @@ final class YamlCuts implements Cuts {
         var gap = window.text(lastEnd, start);
         var line = gap.lastIndexOf('\n') + 1;
         var beginning = " ".repeat(level.column()) + (isKey ? "" : "-");
-        if (line == 0 && !(lastIsBlock && lastEnd == start - column(event))
+        if ((line == 0 && !(lastIsBlock && lastEnd == start - column(event)))
                 || !gap.startsWith(beginning, line)
                 || !gap.substring(line + beginning.length()).isBlank()
                 || gap.replace("\r\n", "").indexOf('\r') >= 0) {
