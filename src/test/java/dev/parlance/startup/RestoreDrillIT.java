@@ -20,6 +20,7 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Drills with the programs that operators use: events that were accepted and not delivered before a backup are
  * delivered once after it was restored, the feed shows all of them, and cursors continue.
  */
+@Tag("drill")
 class RestoreDrillIT {
     private static final int EVENTS = 20;
     /** More than a new cluster has had when the backup is restored. */
