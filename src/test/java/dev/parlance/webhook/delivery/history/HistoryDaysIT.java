@@ -177,6 +177,32 @@ class HistoryDaysIT {
     }
 
     @Test
+    void deletesWhatWaitsForPausedWebhooksAfterTheRetention() {
+        result(db.query("""
+                insert into webhook (uid, url, events, status, headers, secret, paused)
+                select uid, 'http://h/', '{}', 'ENABLED', '', '', uid = 'paused'
+                  from unnest(array['paused', 'active']) as w (uid)
+                """));
+        result(db.query("""
+                with event as (
+                  select uuid_at_day(day) as id from unnest($1::date[]) as day
+                ), outbox as (
+                  insert into webhook_outbox (target, event_id) select w.id, e.id from webhook w cross join event e
+                )
+                insert into webhook_retry (target, event_id, attempt, due)
+                select w.id, e.id, 1, now() from webhook w cross join event e
+                """, Tuple.of(new LocalDate[] {OLDEST.minusDays(2), OLDEST.minusDays(1), OLDEST})));
+        result(keep(NOON));
+        for (var table : List.of("webhook_outbox", "webhook_retry")) {
+            var waiting = "select count(*) from %s q join webhook w on w.id = q.target where w.uid = '%s'";
+            assertThat(number(waiting.formatted(table, "paused"))).as(table).isEqualTo(2);
+            assertThat(number(waiting.formatted(table, "active")))
+                    .as("a worker drops them")
+                    .isEqualTo(3);
+        }
+    }
+
+    @Test
     void deletesWebhooksWithTheirReplaysAfterTheirLastCall() {
         result(db.query("""
                 insert into webhook (uid, url, events, status, headers, secret, date_deleted)
