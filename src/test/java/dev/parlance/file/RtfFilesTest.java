@@ -100,6 +100,7 @@ class RtfFilesTest {
             a\\lquote b\\rquote  c@ a‘b’ c
             a\\endash\\bullet@ a–•
             a\\bin3 {{}b@ ab
+            a\\bin-3 b@ ab
             a\\_b\\-c@ a\u2011b\u00ADc
             {\\*\\unknown x}y@ y
             {\\xe x}y@ y
@@ -107,6 +108,15 @@ class RtfFilesTest {
     void charactersHaveManySpellings(String body, String text) throws Exception {
         var all = Reading.segments("a.rtf", file("\\f0 " + body + "\\par").getBytes(ISO_8859_1), GERMAN);
         assertThat(all.getFirst().source().plain()).isEqualTo(text);
+    }
+
+    /** Its number of 32 bits would be 3. */
+    @Test
+    void binaryDataThatIsLongerThanTheFileIsAProblem() {
+        var bytes = file("\\f0 a\\bin4294967299 {{}b\\par").getBytes(ISO_8859_1);
+        assertThatThrownBy(() -> Reading.segments("a.rtf", bytes, GERMAN))
+                .isInstanceOf(UnreadableFile.class)
+                .hasMessage("line 1: a group is not closed");
     }
 
     @Test

@@ -89,6 +89,17 @@ class SheetFilesTest {
     }
 
     @Test
+    void aPartThatSeveralSheetsNameIsReadOnce() throws Exception {
+        var file = OfficeArchive.changed(
+                shared("<si><t>One</t></si>", 0),
+                Map.of(
+                        "xl/workbook.xml",
+                        book -> book.replace("</sheets>", "<sheet name=\"B\" sheetId=\"2\" r:id=\"r1\"/></sheets>")));
+        assertThat(Reading.texts("a.xlsx", file)).containsExactly("One");
+        assertThat(strings(written(file, "Eins"))).endsWith("<si><t>Eins</t></si>");
+    }
+
+    @Test
     void runsKeepTheirProperties() throws Exception {
         var file = shared(
                 "<si><r><rPr><b/></rPr><t>One</t></r><r><t xml:space=\"preserve\"> and two</t></r>"

@@ -76,44 +76,62 @@ final class TagSpans {
     }
 
     private static List<Span> of(String text, Pattern tag, Predicate<String> wanted) {
-        var spans = new ArrayList<Span>();
+        var found = new Tags();
         if (text.indexOf('<') < 0) {
-            return spans;
+            return found.spans;
         }
-        var open = new ArrayDeque<Integer>();
-        var names = new ArrayList<String>();
         var matcher = tag.matcher(text);
         while (matcher.find()) {
             var name = matcher.group(2) == null ? "" : matcher.group(2).toLowerCase(Locale.ROOT);
             if (!wanted.test(name)) {
                 continue;
             }
-            names.add(name);
-            var span = Span.alone(matcher.start(), matcher.end(), spans.size());
             if ("/".equals(matcher.group(1))) {
-                closed(span, name, names, open, spans);
+                found.close(matcher.start(), matcher.end(), name);
             } else {
-                if (!name.isEmpty() && !isAlone(matcher, name, text)) {
-                    open.push(spans.size());
-                }
-                spans.add(span);
+                found.add(matcher.start(), matcher.end(), name, !name.isEmpty() && !isAlone(matcher, name, text));
             }
         }
-        return spans;
+        return found.spans;
     }
 
-    /** Pairs a closing tag with the nearest open tag of its name. Tags without a partner stand alone. */
-    private static void closed(Span span, String name, List<String> names, Deque<Integer> open, List<Span> spans) {
-        var partner = open.stream().filter(at -> names.get(at).equals(name)).findFirst();
-        if (partner.isEmpty()) {
-            spans.add(span);
-            return;
+    /** Tags in their order; each is opened and closed in a time that does not depend on how many are open. */
+    private static final class Tags {
+        private final List<Span> spans = new ArrayList<>();
+        private final Deque<Open> open = new ArrayDeque<>();
+        /** How many tags of each name are open. */
+        private final Map<String, Integer> names = new HashMap<>();
+
+        private record Open(int span, String name) {}
+
+        void add(int start, int end, String name, boolean opens) {
+            if (opens) {
+                open.push(new Open(spans.size(), name));
+                names.merge(name, 1, Integer::sum);
+            }
+            spans.add(Span.alone(start, end, spans.size()));
         }
-        while (!open.pop().equals(partner.get())) {
-            // what was opened within and not closed stands alone
+
+        /** Pairs a closing tag with the nearest open tag of its name. Tags without a partner stand alone. */
+        void close(int start, int end, String name) {
+            if (names.getOrDefault(name, 0) == 0) {
+                spans.add(Span.alone(start, end, spans.size()));
+                return;
+            }
+            var partner = pop();
+            while (!partner.name.equals(name)) {
+                // what was opened within and not closed stands alone
+                partner = pop();
+            }
+            var opening = spans.get(partner.span);
+            spans.set(partner.span, new Span(opening.start(), opening.end(), Kind.OPEN, opening.pair()));
+            spans.add(new Span(start, end, Kind.CLOSE, opening.pair()));
         }
-        var opening = spans.get(partner.get());
-        spans.set(partner.get(), new Span(opening.start(), opening.end(), Kind.OPEN, opening.pair()));
-        spans.add(new Span(span.start(), span.end(), Kind.CLOSE, opening.pair()));
+
+        private Open pop() {
+            var last = open.pop();
+            names.merge(last.name, -1, Integer::sum);
+            return last;
+        }
     }
 }

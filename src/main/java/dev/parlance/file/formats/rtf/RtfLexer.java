@@ -113,12 +113,17 @@ final class RtfLexer {
         while (end < text.length() && end - digits <= LONGEST_NUMBER && isDigit(text.charAt(end))) {
             end++;
         }
-        var number = end == digits ? RtfToken.NONE : (int) Long.parseLong(text.substring(digits, end));
+        var number = end == digits ? RtfToken.NONE : number(text.substring(digits, end));
         at = end < text.length() && text.charAt(end) == ' ' ? end + 1 : end;
         if (name.equals("bin") && number > 0) {
             at = (int) Math.min(text.length(), (long) at + number);
         }
         return new RtfToken(Kind.WORD, start, at, name, number);
+    }
+
+    /** The nearest number of 32 bits, as the control words of RTF have. */
+    private static int number(String digits) {
+        return Math.clamp(Long.parseLong(digits), -Integer.MAX_VALUE, Integer.MAX_VALUE);
     }
 
     private static boolean isLetter(char c) {

@@ -133,14 +133,14 @@ public final class OfficeParts {
         if (target.startsWith("/")) {
             return target.substring(1);
         }
-        var folder = from.substring(0, from.lastIndexOf('/') + 1);
-        var rest = target;
-        while (rest.startsWith("../") || rest.startsWith("./")) {
-            if (rest.startsWith("../")) {
-                folder = folder.replaceFirst("[^/]*/$", "");
+        var folder = from.lastIndexOf('/') + 1;
+        var rest = 0;
+        while (target.startsWith("../", rest) || target.startsWith("./", rest)) {
+            if (target.startsWith("../", rest)) {
+                folder = from.lastIndexOf('/', folder - 2) + 1;
             }
-            rest = rest.substring(rest.indexOf('/') + 1);
+            rest = target.indexOf('/', rest) + 1;
         }
-        return folder + rest;
+        return from.substring(0, folder) + target.substring(rest);
     }
 }

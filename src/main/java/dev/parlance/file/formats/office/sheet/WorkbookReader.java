@@ -12,7 +12,9 @@ import dev.parlance.file.splice.Unit;
 import dev.parlance.file.xml.XmlToken.Kind;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -42,8 +44,9 @@ public record WorkbookReader(
 
     public void read(Found found) throws UnreadableFile, IOException {
         var book = book();
+        var used = new HashSet<String>();
         for (var sheet : book.sheets()) {
-            sheet(sheet, book.shared(), found);
+            sheet(sheet, book.shared(), used, found);
         }
         for (var sheet : book.sheets()) {
             if (names && sheet.isRead()) {
@@ -80,8 +83,13 @@ public record WorkbookReader(
         return new Book(part, shared, sheets(workbook, part));
     }
 
-    /** Reads a sheet; one that is not imported is read for its use of shared strings. */
-    private void sheet(Sheet sheet, SharedStrings shared, Found found) throws UnreadableFile, IOException {
+    /**
+     * Reads a sheet; one that is not imported is read for its use of shared strings.
+     *
+     * @param used the comments and drawings of the sheets before: a part is read only once
+     */
+    private void sheet(Sheet sheet, SharedStrings shared, Set<String> used, Found found)
+            throws UnreadableFile, IOException {
         var name = sheet.part();
         var part = name == null ? null : parts.part(name);
         if (name == null || part == null) {
@@ -92,19 +100,24 @@ public record WorkbookReader(
         for (var unit : sheet.isRead() ? units : List.<Unit>of()) {
             found.unit(part, unit);
         }
-        var comment =
-                comments && sheet.isRead() ? parts.target(name, "comments").orElse(null) : null;
+        var comment = comments && sheet.isRead()
+                ? parts.target(name, "comments").filter(used::add).orElse(null)
+                : null;
         var commentPart = comment == null ? null : parts.part(comment);
         if (commentPart != null) {
             for (var unit : SheetReader.comments(commentPart)) {
                 found.unit(commentPart, unit);
             }
         }
-        var drawing = drawings && sheet.isRead() ? parts.target(name, "drawing").orElse(null) : null;
+        var drawing = drawings && sheet.isRead()
+                ? parts.target(name, "drawing").filter(used::add).orElse(null)
+                : null;
         if (drawing != null) {
             drawing(drawing, found);
             for (var chart : parts.drawings(drawing)) {
-                drawing(chart, found);
+                if (used.add(chart)) {
+                    drawing(chart, found);
+                }
             }
         }
     }
@@ -120,9 +133,10 @@ public record WorkbookReader(
         }
     }
 
-    /** All sheets in their order. */
+    /** All sheets in their order. A part that several name is the part of the first. */
     private List<Sheet> sheets(String workbook, ArchivePart part) throws UnreadableFile, IOException {
         var sheets = new ArrayList<Sheet>();
+        var used = new HashSet<String>();
         var targets = parts.targets(workbook);
         var lexer = new OfficeLexer(part.text());
         for (var token = lexer.next(); token != null; token = lexer.next()) {
@@ -135,7 +149,7 @@ public record WorkbookReader(
                 var target = targets.get(String.valueOf(lexer.attribute(token, "r:id")));
                 var unit = ValuePlace.attribute(part.text(), name.start(1) + 1, name.end(1) - 1);
                 var isRead = cells.hidden() || state == null || state.equals("visible");
-                sheets.add(new Sheet(target == null ? null : target.part(), unit, isRead));
+                sheets.add(new Sheet(target != null && used.add(target.part()) ? target.part() : null, unit, isRead));
             }
         }
         return sheets;
