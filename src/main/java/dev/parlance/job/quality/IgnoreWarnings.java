@@ -53,28 +53,20 @@ record IgnoreWarnings(Db db) {
     record Ignored(List<QualityWarning> warnings, QualityVersion version) {}
 
     /**
-     * Changes all named warnings or none. Fails with {@link Fault.NotFound}, with {@link Fault.InvalidState} if the
-     * job got a new version of its file after the last check, or with {@link Fault.Invalid} that lists each duplicate,
-     * each warning that the last result does not have, and each that is about another source than the caller read. An
-     * ordinal alone names a segment only as long as the file of the job has its first version. The lock of the job
-     * keeps a check that ends meanwhile from losing the change.
+     * Changes all named warnings or none. Fails with {@link Fault.NotFound}, or with {@link Fault.Invalid} that lists
+     * each duplicate, each warning that the job does not have, and each that is about another source than the caller
+     * read. An ordinal alone names a segment only as long as the file of the job has its first version: later ones move
+     * the warnings with their segments. The lock of the job keeps a check that ends meanwhile from losing the change.
      *
      * @param condition on the version of the warnings
      */
     Future<Ignored> edit(JobRequest request, Precondition condition, Edit edit) {
         return db.transaction(tx -> FindJob.lock(tx, request)
-                .compose(row -> QualityStore.last(tx, row.id()).compose(last -> {
-                    condition.check(last.version());
-                    requireCurrent(last);
+                .compose(row -> QualityStore.version(tx, row.id()).compose(version -> {
+                    condition.check(version);
                     var sourceRequired = !condition.present() && row.job().sourceVersion() > 1;
                     return edit(tx, row, edit, sourceRequired);
                 })));
-    }
-
-    private static void requireCurrent(QualityStore.Last last) {
-        if (last.outdated()) {
-            throw new Fault.InvalidState("the file of the job has a new version since the last check; check it again");
-        }
     }
 
     private static Future<Ignored> edit(SqlConnection tx, JobRow row, Edit edit, boolean sourceRequired) {
@@ -86,7 +78,7 @@ record IgnoreWarnings(Db db) {
                             return QualityStore.ignore(tx, row.id(), named);
                         }))
                 .compose(_ -> QualityStore.find(tx, row.id(), named))
-                .compose(after -> QualityStore.last(tx, row.id()).map(last -> new Ignored(after, last.version())));
+                .compose(after -> QualityStore.version(tx, row.id()).map(version -> new Ignored(after, version)));
     }
 
     private static List<Violation> violations(

@@ -30,18 +30,14 @@ final class QualityRunStore {
             insert into quality_run (async_request_id, job_id)
             values ($1, $2)
             """;
-    /** A new version of the file moves segments. */
     private static final String IGNORED = """
-            select case when r.segments_revision < j.source_revision then -1 else w.ordinal end as ordinal,
-                   w.code,
-                   w.digest
-              from quality_warning w
-              join quality_result r on r.job_id = w.job_id
-              join job j on j.id = w.job_id
-             where w.job_id = $1
-               and w.ignored
+            select ordinal,
+                   code,
+                   digest
+              from quality_warning
+             where job_id = $1
+               and ignored
             """;
-
     private static final String DELETE_RESULT = """
             delete from quality_result
              where job_id = $1
@@ -59,20 +55,10 @@ final class QualityRunStore {
 
     private QualityRunStore() {}
 
-    /**
-     * Which warning is ignored, and about which source and target.
-     *
-     * @param ordinal of its segment; −1 if the segment may have been moved
-     */
+    /** Which warning is ignored, and about which source and target. */
     record Ignored(int ordinal, String code, String digest) {
-        private static final int ANY = -1;
-
-        private static Ignored at(int ordinal, CheckedJob.Found found) {
-            return new Ignored(ordinal, found.code().name(), found.digest());
-        }
-
-        static boolean isIn(Set<Ignored> all, CheckedJob.Found found) {
-            return all.contains(at(found.ordinal(), found)) || all.contains(at(ANY, found));
+        static Ignored of(CheckedJob.Found found) {
+            return new Ignored(found.ordinal(), found.code().name(), found.digest());
         }
     }
 
@@ -118,8 +104,9 @@ final class QualityRunStore {
                 .addArrayOfString(texts(found, CheckedJob.Found::message))
                 .addArrayOfString(texts(found, CheckedJob.Found::positions))
                 .addArrayOfString(texts(found, CheckedJob.Found::digest))
-                .addArrayOfBoolean(
-                        found.stream().map(one -> Ignored.isIn(ignored, one)).toArray(Boolean[]::new));
+                .addArrayOfBoolean(found.stream()
+                        .map(one -> ignored.contains(Ignored.of(one)))
+                        .toArray(Boolean[]::new));
         return Sql.run(tx, INSERT_WARNINGS, args);
     }
 

@@ -38,12 +38,11 @@ final class QualityStore {
               join job j on j.id = r.job_id
              where r.job_id = $1
             """;
-    /** The check is outdated if the job got a new version of its file after it. */
     private static final String VERSION = """
             select j.uid,
                    r.date_created,
-                   coalesce(r.revision, 0) as revision,
-                   coalesce(r.segments_revision < j.source_revision, false) as outdated
+                   j.source_revision,
+                   coalesce(r.revision, 0) as revision
               from job j
               left join quality_result r on r.job_id = j.id
              where j.id = $1
@@ -139,26 +138,20 @@ final class QualityStore {
                 checks);
     }
 
-    /**
-     * The last check of a job.
-     *
-     * @param outdated whether its ordinals are those of an earlier version of the file
-     */
-    record Last(QualityVersion version, boolean outdated) {
-        private static Last of(Row row) {
-            var version = new QualityVersion(
-                    row.getString("uid"), Rows.instant(row, "date_created"), row.getLong("revision"));
-            return new Last(version, row.getBoolean("outdated"));
-        }
-    }
-
     Future<QualityVersion> version(long jobId) {
-        return db.query(VERSION, Tuple.of(jobId))
-                .map(rows -> Last.of(Rows.one(rows)).version());
+        return db.query(VERSION, Tuple.of(jobId)).map(rows -> version(Rows.one(rows)));
     }
 
-    static Future<Last> last(SqlConnection tx, long jobId) {
-        return Sql.one(tx, VERSION, Tuple.of(jobId), Last::of);
+    static Future<QualityVersion> version(SqlConnection tx, long jobId) {
+        return Sql.one(tx, VERSION, Tuple.of(jobId), QualityStore::version);
+    }
+
+    private static QualityVersion version(Row row) {
+        return new QualityVersion(
+                row.getString("uid"),
+                Rows.instant(row, "date_created"),
+                row.getLong("source_revision"),
+                row.getLong("revision"));
     }
 
     /** The sources of the named segments that the job has, by ordinal. */
