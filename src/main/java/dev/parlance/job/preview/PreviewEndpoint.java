@@ -57,8 +57,7 @@ public final class PreviewEndpoint implements Endpoint {
         var isHtml = call.produces().equals(HTML);
         files.requireRoom();
         return settings.choose(call, header.sourceLang(), header.importSettings(), header.fileImportSettings(), isHtml)
-                .compose(chosen -> files.receive(call.upload())
-                        .compose(directory -> files.preview(directory, shown(name, header, chosen, isHtml))))
+                .compose(chosen -> files.preview(call.upload(), shown(name, header, chosen, isHtml)))
                 .map(body -> new Reply(200, body, false, isHtml ? HTML_HEADERS : JSON_HEADERS));
     }
 

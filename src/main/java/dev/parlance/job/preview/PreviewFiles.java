@@ -44,25 +44,19 @@ public final class PreviewFiles {
                 "parlance-preview", settings.workers(), 3 * settings.timeout().toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /** Fails with {@link Fault.Unavailable} when too many files wait; asked before a file is received. */
+    /** Fails with {@link Fault.Unavailable} when too many files wait; asked before settings are read. */
     void requireRoom() {
-        if (underWay.get() >= settings.workers() + settings.maxWaiting()) {
+        if (underWay.get() >= places()) {
             throw full();
         }
     }
 
-    private static Fault.Unavailable full() {
-        return new Fault.Unavailable("too many files are being previewed");
+    private int places() {
+        return settings.workers() + settings.maxWaiting();
     }
 
-    /**
-     * Receives a file into a temporary directory, which {@link #preview} deletes. An empty one fails with
-     * {@link Fault.Invalid}, one that is too large with {@link Fault.TooLarge}.
-     */
-    Future<Path> receive(Upload upload) {
-        return blocking(() -> TemporaryFiles.directory("preview-"))
-                .compose(directory ->
-                        new Receiving(vertx, directory, settings.maxBytes().bytes()).all(upload));
+    private static Fault.Unavailable full() {
+        return new Fault.Unavailable("too many files are being previewed");
     }
 
     /** What is shown of a file. It blocks, and deletes the directory of the file. */
@@ -72,20 +66,29 @@ public final class PreviewFiles {
     }
 
     /**
-     * Shows a file. Fails with {@link Fault.Unavailable} when too many wait or it waits too long.
-     *
-     * @param directory contains the file, and is deleted
+     * Receives a file and shows it. A file that is received has a place among those that wait, so that the files on
+     * disk are limited, too. Fails with {@link Fault.Unavailable} when too many wait or it waits too long; an empty file
+     * fails with {@link Fault.Invalid}, one that is too large with {@link Fault.TooLarge}.
      */
-    Future<Buffer> preview(Path directory, Shown shown) {
-        if (underWay.incrementAndGet() > settings.workers() + settings.maxWaiting()) {
+    Future<Buffer> preview(Upload upload, Shown shown) {
+        if (underWay.incrementAndGet() > places()) {
             underWay.decrementAndGet();
-            return Receiving.delete(vertx, directory).transform(_ -> Future.failedFuture(full()));
+            return Future.failedFuture(full());
         }
+        return receive(upload).compose(directory -> show(directory, shown)).onComplete(_ -> underWay.decrementAndGet());
+    }
+
+    /** Receives a file into a temporary directory. */
+    private Future<Path> receive(Upload upload) {
+        return blocking(() -> TemporaryFiles.directory("preview-"))
+                .compose(directory ->
+                        new Receiving(vertx, directory, settings.maxBytes().bytes()).all(upload));
+    }
+
+    private Future<Buffer> show(Path directory, Shown shown) {
         var latest = System.nanoTime() + settings.timeout().toNanos();
         var work = new PreviewWork(new PreviewProcess(workers, settings.timeout(), latest), limits, directory);
-        return pool.executeBlocking(() -> shown.of(work), false)
-                .map(Objects::requireNonNull)
-                .onComplete(_ -> underWay.decrementAndGet());
+        return pool.executeBlocking(() -> shown.of(work), false).map(Objects::requireNonNull);
     }
 
     private <T> Future<T> blocking(Callable<T> work) {
