@@ -45,7 +45,17 @@ public final class FileStore {
                and bytes is null
             returning id
             """;
-    /** The same conditions on rows that refer to a file as {@link #SWEEP}. */
+    /** A new kind of rows that refer to files is added here. */
+    private static final String UNUSED = """
+               and not exists (select from job j where j.file_id = f.id)
+               and not exists (select from job j where j.archive_id = f.id)
+               and not exists (select from source_version v where v.file_id = f.id)
+               and not exists (select from target_export e where e.file_id = f.id)
+               and not exists (select from project_reference r where r.file_id = f.id)
+               and not exists (select from trans_memory_import i where i.file_id = f.id)
+               and not exists (select from term_base_import i where i.file_id = f.id)
+            """;
+
     static final String CLAIM_UNUSED = """
             update stored_file
                set removal_begun_at = now()
@@ -55,13 +65,7 @@ public final class FileStore {
                                      and coalesce(f.touched_at, f.created_at) < now() - interval '1 hour'
                                      and (f.removal_begun_at is null
                                           or f.removal_begun_at < now() - interval '10 minutes')
-                                     and not exists (select from job j where j.file_id = f.id)
-                                     and not exists (select from job j where j.archive_id = f.id)
-                                     and not exists (select from source_version v where v.file_id = f.id)
-                                     and not exists (select from target_export e where e.file_id = f.id)
-                                     and not exists (select from project_reference r where r.file_id = f.id)
-                                     and not exists (select from trans_memory_import i where i.file_id = f.id)
-                                     and not exists (select from term_base_import i where i.file_id = f.id)
+            """ + UNUSED + """
                                    order by f.id
                                    limit $1
                                      for update skip locked))
@@ -109,13 +113,7 @@ public final class FileStore {
              where f.place = 'database'
                and not f.copy_in_s3
                and f.created_at < now() - interval '1 hour'
-               and not exists (select from job j where j.file_id = f.id)
-               and not exists (select from job j where j.archive_id = f.id)
-               and not exists (select from source_version v where v.file_id = f.id)
-               and not exists (select from target_export e where e.file_id = f.id)
-               and not exists (select from project_reference r where r.file_id = f.id)
-               and not exists (select from trans_memory_import i where i.file_id = f.id)
-               and not exists (select from term_base_import i where i.file_id = f.id)
+            """ + UNUSED + """
                and (f.bytes is not null
                     or not exists (select from file_chunk c
                                     where c.file_id = f.id
