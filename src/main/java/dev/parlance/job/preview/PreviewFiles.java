@@ -67,8 +67,8 @@ public final class PreviewFiles {
 
     /**
      * Receives a file and shows it. A file that is received has a place among those that wait, so that the files on
-     * disk are limited, too. Fails with {@link Fault.Unavailable} when too many wait or it waits too long; an empty file
-     * fails with {@link Fault.Invalid}, one that is too large with {@link Fault.TooLarge}.
+     * disk are limited, too. Fails with {@link Fault.Unavailable} when too many wait or it waits too long; an empty
+     * file fails with {@link Fault.Invalid}, one that is too large with {@link Fault.TooLarge}.
      */
     Future<Buffer> preview(Upload upload, Shown shown) {
         if (underWay.incrementAndGet() > places()) {

@@ -100,21 +100,27 @@ public record WorkbookReader(
         for (var unit : sheet.isRead() ? units : List.<Unit>of()) {
             found.unit(part, unit);
         }
-        var comment = comments && sheet.isRead()
-                ? parts.target(name, "comments").filter(used::add).orElse(null)
-                : null;
-        var commentPart = comment == null ? null : parts.part(comment);
-        if (commentPart != null) {
-            for (var unit : SheetReader.comments(commentPart)) {
-                found.unit(commentPart, unit);
+        if (sheet.isRead()) {
+            comments(name, used, found);
+            drawings(name, used, found);
+        }
+    }
+
+    private void comments(String sheet, Set<String> used, Found found) throws UnreadableFile, IOException {
+        var name = comments ? parts.target(sheet, "comments").filter(used::add).orElse(null) : null;
+        var part = name == null ? null : parts.part(name);
+        if (part != null) {
+            for (var unit : SheetReader.comments(part)) {
+                found.unit(part, unit);
             }
         }
-        var drawing = drawings && sheet.isRead()
-                ? parts.target(name, "drawing").filter(used::add).orElse(null)
-                : null;
-        if (drawing != null) {
-            drawing(drawing, found);
-            for (var chart : parts.drawings(drawing)) {
+    }
+
+    private void drawings(String sheet, Set<String> used, Found found) throws UnreadableFile, IOException {
+        var name = drawings ? parts.target(sheet, "drawing").filter(used::add).orElse(null) : null;
+        if (name != null) {
+            drawing(name, found);
+            for (var chart : parts.drawings(name)) {
                 if (used.add(chart)) {
                     drawing(chart, found);
                 }
