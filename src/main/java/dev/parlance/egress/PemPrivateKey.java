@@ -45,7 +45,7 @@ public final class PemPrivateKey {
     }
 
     /**
-     * Whether a private key belongs to a public key: a signature tells. Takes some milliseconds.
+     * Whether a private key belongs to a public key, by a signature. Takes some milliseconds.
      *
      * @throws IllegalArgumentException if the algorithm is none of RSA, EC and EdDSA
      */

@@ -13,7 +13,8 @@ import java.io.IOException;
 /** Responds to every failure of a route with its problem, and discards the rest of the body of the request. */
 record FailureHandler(Admission admission, ResponseWriter writer) implements Handler<RoutingContext> {
     /**
-     * By this status, BodyHandler tells a body that has ended early or is not valid HTTP from an error of the service.
+     * By this status, BodyHandler distinguishes a body that has ended early or is not valid HTTP from an error of the
+     * service.
      */
     private static final int BROKEN_BODY = 200;
 

@@ -20,7 +20,7 @@ import java.util.function.Consumer;
 
 /**
  * PDF. Its text becomes a Word file, which is read and written as any other one: a target file is that Word file with
- * the translations. Import and export convert it anew, and must find the same paragraphs.
+ * the translations. Import and export each convert it, and must find the same paragraphs.
  */
 public final class PdfFormat extends FormatProfile {
     private static final String HEADER = "%PDF-";

@@ -26,7 +26,7 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Photoshop. Target files have the texts, but the pixels of the layers stay until Photoshop draws them anew. */
+/** Photoshop. Target files have the texts, but the pixels of the layers stay until Photoshop draws them again. */
 public final class PsdFormat extends FormatProfile {
     private static final String HIDDEN = "psd/extractHiddenLayers";
     private static final String LOCKED = "psd/extractLockedLayers";
