@@ -13,8 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code /importSettings} and the import settings of a project. */
 final class ImportSettingsEndpoints {
-    private static final Reply SCHEMA = new Reply(
-            200, Buffer.buffer(SettingsSchema.json()), true, Map.of("content-type", "application/schema+json"));
+    private static final Buffer SCHEMA = Buffer.buffer(SettingsSchema.json());
 
     private final ImportSettingsStore settings;
     private final ChangeImportSettings changes;
@@ -29,11 +28,17 @@ final class ImportSettingsEndpoints {
         this.projects = projects;
     }
 
+    /** As application/json, unless the caller prefers application/schema+json. */
+    private static Future<Reply> schema(Call call) {
+        return Future.succeededFuture(
+                new Reply(200, SCHEMA, true, Map.of("content-type", call.produces(), "vary", "accept")));
+    }
+
     List<Endpoint> all() {
         return List.of(
                 Endpoint.of("getDefaultImportSettings", call -> find(call, null)),
                 Endpoint.of("editDefaultImportSettings", call -> replace(call, null)),
-                Endpoint.of("getImportSettingsSchema", _ -> Future.succeededFuture(SCHEMA)),
+                Endpoint.of("getImportSettingsSchema", ImportSettingsEndpoints::schema),
                 Endpoint.of("createImportSettings", this::create),
                 Endpoint.of("listImportSettings", this::list),
                 Endpoint.of("getImportSettings", call -> find(call, uid(call))),

@@ -303,9 +303,13 @@ class ImportSettingsChecksIT {
 
     @Test
     void serveTheirSchema() {
-        var schema = ADMIN.get("/importSettings/schema");
+        var schema = ADMIN.with("Accept", "application/schema+json").get("/importSettings/schema");
         assertThat(schema.status()).isEqualTo(200);
-        assertThat(schema.header("Content-Type")).startsWith("application/schema+json");
+        assertThat(schema.header("Content-Type")).isEqualTo("application/schema+json");
+        var json = ADMIN.with("Accept", "application/json").get("/importSettings/schema");
+        assertThat(json.header("Content-Type")).isEqualTo("application/json");
+        assertThat(json.header("Vary")).isEqualTo("accept");
+        assertThat(json.json()).isEqualTo(schema.json());
         assertThat(schema.json()
                         .at("/properties/xls/properties/cellFlow/enum")
                         .path(0)

@@ -3,13 +3,23 @@ package dev.parlance.http.catalogue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.parlance.http.contract.MediaTypes;
+import java.util.Set;
 
 /**
- * The contract for generators of clients: without the requests that webhooks receive, which they take for operations,
- * without {@code required} for properties that may be null, which some of them then read as never null, and without
- * defaults that are objects or values of enumerations, which the one for Go writes as invalid code.
+ * The contract for generators of clients, without what some of them misread:
+ *
+ * <ul>
+ *   <li>the requests that webhooks receive, which they take for operations,
+ *   <li>{@code required} for properties that may be null, which they read as never null,
+ *   <li>defaults, which clients send, so that an edit would reset what its caller left out, or demand from callers,
+ *   <li>{@code anyOf} that only says which properties are required, from which they make types without properties,
+ *   <li>lists as JSON Lines, if there is JSON too: the result would be either a list or a text.
+ * </ul>
  */
 final class ClientDocument {
+    private static final Set<String> DATA = Set.of("example", "examples");
+
     private ClientDocument() {}
 
     /** Changes the document into that for generators. */
@@ -19,27 +29,46 @@ final class ClientDocument {
     }
 
     private static void loosen(JsonNode node) {
-        if (node instanceof ObjectNode schema && hasDefaultOfAnObjectOrEnumeration(schema)) {
-            schema.remove("default");
+        if (node instanceof ObjectNode object) {
+            if (isSchema(object)) {
+                object.remove("default");
+            }
+            if (namesOnlyRequired(object.path("anyOf"))) {
+                object.remove("anyOf");
+            }
+            if (object.has("application/json")) {
+                object.properties().removeIf(type -> MediaTypes.isLines(type.getKey()));
+            }
+            permitAbsence(object);
+            object.properties().stream()
+                    .filter(field -> !DATA.contains(field.getKey()))
+                    .forEach(field -> loosen(field.getValue()));
+        } else {
+            node.forEach(ClientDocument::loosen);
         }
-        if (node.path("properties").isObject() && node.path("required") instanceof ArrayNode required) {
+    }
+
+    /** A list of properties can have one with the name {@code type} or {@code default}, whose value is a schema. */
+    private static boolean isSchema(JsonNode node) {
+        return node.path("type").isTextual() || node.path("type").isArray();
+    }
+
+    private static boolean namesOnlyRequired(JsonNode branches) {
+        return branches.isArray()
+                && branches.valueStream().allMatch(branch -> branch.size() == 1 && branch.has("required"));
+    }
+
+    private static void permitAbsence(ObjectNode schema) {
+        if (schema.path("properties").isObject() && schema.path("required") instanceof ArrayNode required) {
             for (var i = required.size() - 1; i >= 0; i--) {
-                if (isNullable(node.path("properties").path(required.get(i).asText()))) {
+                if (isNullable(schema.path("properties").path(required.get(i).asText()))) {
                     required.remove(i);
                 }
             }
             if (required.isEmpty()) {
-                ((ObjectNode) node).remove("required");
+                schema.remove("required");
             }
         }
-        node.forEach(ClientDocument::loosen);
-    }
-
-    /** A list of properties can have one with the name {@code type} or {@code default}, whose value is a schema. */
-    private static boolean hasDefaultOfAnObjectOrEnumeration(JsonNode schema) {
-        var isSchema = schema.path("type").isTextual() || schema.path("type").isArray();
-        return isSchema
-                && (schema.path("default").isObject() || schema.path("enum").isArray());
     }
 
     private static boolean isNullable(JsonNode schema) {

@@ -171,7 +171,7 @@ public final class ResponseWriter {
         var shared = reply.body() instanceof SharedBody;
         var gzip = !shared && !request.method().equals(HttpMethod.HEAD) && compressed(request, body);
         if (!shared && body.length() >= compressionThreshold) {
-            response.headers().set(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
+            response.headers().add(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
         }
         var tag = reply.tagged() ? Etags.of(body.getBytes()) : reply.headers().get("etag");
         if (tag != null) {

@@ -111,6 +111,40 @@ class PublishedContractTest {
         assertThat(CONTRACT.document().has("webhooks")).isTrue();
     }
 
+    /** Clients would send a default, such as that an edited project is not archived. */
+    @Test
+    void theContractOfGeneratorsHasNoDefaults() {
+        var whole = CONTRACT.document().at("/components/schemas/ProjectPatch/properties/archived");
+        assertThat(whole.has("default")).isTrue();
+        var document = PublishedContract.forClients(CONTRACT);
+        assertThat(document.findParents("default").stream()
+                        .filter(node -> node.path("type").isTextual()
+                                || node.path("type").isArray()))
+                .isEmpty();
+        assertThat(document.at("/components/schemas/ProjectPatch/properties/archived/type/0")
+                        .asText())
+                .isEqualTo(whole.at("/type/0").asText());
+    }
+
+    @Test
+    void theContractOfGeneratorsHasPlainReferencesAndLists() {
+        var document = PublishedContract.forClients(CONTRACT);
+        assertThat(CONTRACT.document().at("/components/schemas/Reference").has("anyOf"))
+                .isTrue();
+        assertThat(document.at("/components/schemas/Reference").fieldNames())
+                .toIterable()
+                .contains("properties")
+                .doesNotContain("anyOf");
+        assertThat(document.at("/paths/~1webhooksCalls/get/responses/200/content")
+                        .fieldNames())
+                .toIterable()
+                .containsExactly("application/json");
+        assertThat(document.at("/paths/~1analyses~1{analyseUid}~1download/get/responses/200/content")
+                        .fieldNames())
+                .toIterable()
+                .contains("text/csv", "application/json");
+    }
+
     @Test
     void aValueWithoutAnExampleIsRefused() {
         var schema = Json.read("{\"properties\": {\"name\": {\"type\": \"string\"}}}", JsonNode.class);
