@@ -52,29 +52,52 @@ public final class PreviewSettings {
      */
     public Future<WithRules> choose(
             Call call, String sourceLang, @Nullable Reference named, @Nullable JsonNode given, boolean isStyled) {
-        if (given == null) {
-            return db.transaction(tx -> stored(tx, sourceLang, named, isStyled));
+        return choose(call, new Choice(null, sourceLang, named, given), isStyled);
+    }
+
+    /** As the other one, without style sheets. */
+    public Future<WithRules> choose(Call call, Choice choice) {
+        return choose(call, choice, false);
+    }
+
+    /**
+     * What a request says about the settings.
+     *
+     * @param project whose settings apply if the request has none; null for the default ones
+     * @param named stored settings; null for none
+     * @param given valid by the schema; null for none
+     */
+    public record Choice(
+            @Nullable Long project,
+            String sourceLang,
+            @Nullable Reference named,
+            @Nullable JsonNode given) {}
+
+    private Future<WithRules> choose(Call call, Choice choice, boolean isStyled) {
+        if (choice.given() == null) {
+            return db.transaction(tx -> stored(tx, choice, isStyled));
         }
-        if (named != null) {
+        if (choice.named() != null) {
             throw new Fault.Invalid(Violation.at(
                     "/fileImportSettings", "contradiction", "cannot be sent together with importSettings"));
         }
-        var edit = new ImportSettingsEdit(null, given);
+        var edit = new ImportSettingsEdit(null, choice.given());
         call.ignore(edit.withoutEffect());
-        return db.transaction(tx -> given(tx, sourceLang, edit, isStyled));
+        return db.transaction(tx -> given(tx, choice.sourceLang(), edit, isStyled));
     }
 
-    private static Future<WithRules> stored(
-            SqlConnection tx, String sourceLang, @Nullable Reference named, boolean isStyled) {
+    private static Future<WithRules> stored(SqlConnection tx, Choice choice, boolean isStyled) {
         var violations = new ArrayList<Violation>();
-        return SettingsAccess.choose(tx, null, sourceLang, named, violations).compose(chosen -> {
-            Violation.requireNone(violations);
-            var settings = chosen.orElseThrow();
-            return SegmentationRuleStore.srx(
-                            tx, settings.segRule(), settings.targetSegRule(), SettingsAccess.langs(sourceLang))
-                    .compose(srx -> styleSheets(tx, settings.id(), isStyled)
-                            .map(sheets -> new WithRules(settings.settings(), srx.sources(), srx.targets(), sheets)));
-        });
+        var langs = SettingsAccess.langs(choice.sourceLang());
+        return SettingsAccess.choose(tx, choice.project(), choice.sourceLang(), choice.named(), violations)
+                .compose(chosen -> {
+                    Violation.requireNone(violations);
+                    var settings = chosen.orElseThrow();
+                    return SegmentationRuleStore.srx(tx, settings.segRule(), settings.targetSegRule(), langs)
+                            .compose(srx -> styleSheets(tx, settings.id(), isStyled)
+                                    .map(sheets ->
+                                            new WithRules(settings.settings(), srx.sources(), srx.targets(), sheets)));
+                });
     }
 
     private static Future<Map<String, String>> styleSheets(SqlConnection tx, long settings, boolean isStyled) {

@@ -122,8 +122,8 @@ public final class JobFeature {
         return Stream.of(
                         List.<Endpoint>of(
                                 new CreateJobsEndpoint(db, files, tasks, zips, headers, callbacks),
-                                new PreviewEndpoint(db, previews, previewHeader, headerNames),
                                 new GetTargetFileEndpoint(services.vertx(), db, files, events, exports)),
+                        PreviewEndpoint.all(db, files, previews, previewHeader, headerNames),
                         ExportFeature.endpoints(db, events, files, tasks, callbacks),
                         QualityFeature.endpoints(db, tasks, callbacks),
                         SourceFeature.endpoints(db, files.receiving(), tasks, sourceHeader, headerNames, callbacks),

@@ -93,7 +93,7 @@ public final class Permissions {
                     """),
             row("jobs: list, read visible ones", PROJECT_READERS, """
                     listJobs getJob listJobSegments getJobOriginal listJobSourceVersions getJobTargetFile
-                    exportJobTargetFile downloadJobTargetFile getJobMetadata
+                    exportJobTargetFile downloadJobTargetFile getJobMetadata previewJobImport
                     """),
             row("jobs: edit, delete, pre-translate", MANAGERS, """
                     editJob patchJob patchJobs deleteJob deleteJobs editJobMetadata patchJobMetadata

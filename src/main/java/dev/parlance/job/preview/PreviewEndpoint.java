@@ -9,6 +9,7 @@ import dev.parlance.http.endpoint.HeaderCheck;
 import dev.parlance.http.reply.Reply;
 import dev.parlance.importsettings.PreviewSettings;
 import dev.parlance.job.imports.SourceFile;
+import dev.parlance.storage.StoredFiles;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.Map;
@@ -36,8 +37,15 @@ public final class PreviewEndpoint implements Endpoint {
     private final HeaderCheck check;
     private final List<String> headerNames;
 
+    /** The endpoints of previews, of files that are sent and of those of jobs. */
+    public static List<Endpoint> all(
+            Db db, StoredFiles stored, PreviewFiles files, HeaderCheck check, List<String> otherHeaderNames) {
+        return List.of(
+                new PreviewEndpoint(db, files, check, otherHeaderNames), new PreviewJobEndpoint(db, stored, files));
+    }
+
     /** An endpoint that reads its parameters from the header {@code Parlance} or, if absent, from one of the others. */
-    public PreviewEndpoint(Db db, PreviewFiles files, HeaderCheck check, List<String> otherHeaderNames) {
+    private PreviewEndpoint(Db db, PreviewFiles files, HeaderCheck check, List<String> otherHeaderNames) {
         this.settings = new PreviewSettings(db);
         this.files = files;
         this.check = check;

@@ -6,6 +6,7 @@ import dev.parlance.file.gate.FileLimits;
 import dev.parlance.file.worker.FileWorkers;
 import dev.parlance.http.body.Upload;
 import dev.parlance.shared.TemporaryFiles;
+import dev.parlance.storage.StoredFile;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
@@ -16,6 +17,7 @@ import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 
 /**
  * Receives and previews files on a pool of threads of its own, one pool per instance. The number of files that wait is
@@ -71,11 +73,29 @@ public final class PreviewFiles {
      * file fails with {@link Fault.Invalid}, one that is too large with {@link Fault.TooLarge}.
      */
     Future<Buffer> preview(Upload upload, Shown shown) {
+        return placed(() -> receive(upload), shown);
+    }
+
+    /**
+     * Shows a stored file, which {@code shown} copies into its directory. Fails as the other one, and with
+     * {@link Fault.InvalidState} for a file that is too large.
+     */
+    Future<Buffer> preview(StoredFile file, Shown shown) {
+        var most = settings.maxBytes().bytes();
+        if (file.bytes() > most) {
+            return Future.failedFuture(new Fault.InvalidState(
+                    "the file of the job has %,d bytes; a preview reads at most %,d (setting import.preview.maxBytes)"
+                            .formatted(file.bytes(), most)));
+        }
+        return placed(() -> blocking(() -> TemporaryFiles.directory("preview-")), shown);
+    }
+
+    private Future<Buffer> placed(Supplier<Future<Path>> directory, Shown shown) {
         if (underWay.incrementAndGet() > places()) {
             underWay.decrementAndGet();
             return Future.failedFuture(full());
         }
-        return receive(upload).compose(directory -> show(directory, shown)).onComplete(_ -> underWay.decrementAndGet());
+        return directory.get().compose(in -> show(in, shown)).onComplete(_ -> underWay.decrementAndGet());
     }
 
     /** Receives a file into a temporary directory. */

@@ -19,7 +19,8 @@ record PreviewHeader(
         @Nullable Reference importSettings,
         @Nullable JsonNode fileImportSettings,
         @Nullable Integer segments) {
-    private static final int SEGMENTS = 50;
+    /** How many segments are shown if the request does not say. */
+    static final int SEGMENTS = 50;
 
     PreviewHeader {
         sourceLang = Lang.normal(sourceLang);

@@ -19,11 +19,13 @@ import dev.parlance.shared.Json;
 import dev.parlance.shared.TemporaryFiles;
 import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * Previews one file in a worker process. Blocks.
@@ -43,6 +45,25 @@ record PreviewWork(PreviewProcess process, FileLimits limits, Path directory) {
             return failed(unreadable.code(), String.valueOf(unreadable.getMessage()));
         } finally {
             TemporaryFiles.delete(directory);
+        }
+    }
+
+    /** As {@link #preview(SourceFile, int)}, of a file that is not in the directory yet. */
+    Buffer preview(Supplier<InputStream> file, SourceFile source, int segments) throws IOException {
+        copy(file);
+        return preview(source, segments);
+    }
+
+    private void copy(Supplier<InputStream> file) throws IOException {
+        var copied = false;
+        try (var in = file.get()) {
+            process.requireTime();
+            Files.copy(in, directory.resolve(Receiving.FILE));
+            copied = true;
+        } finally {
+            if (!copied) {
+                TemporaryFiles.delete(directory);
+            }
         }
     }
 

@@ -1,0 +1,77 @@
+package dev.parlance.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.parlance.TestService;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+
+class JobPreviewIT {
+    private static final Map<String, Object> TAGS =
+            Map.of("fileImportSettings", Map.of("txt", Map.of("tagRegexp", "x+")));
+
+    private static final TestService SERVICE = TestService.start("import.preview.maxBytes", "1KiB");
+    private static final TestService.Client ADMIN = SERVICE.admin();
+
+    @AfterAll
+    static void close() {
+        SERVICE.close();
+    }
+
+    @Test
+    void readsTheFileOfTheJobWithOtherSettings() {
+        var project = Uploads.project(ADMIN, "de");
+        var job = Uploads.job(ADMIN, project, "One xx. Two.");
+        var before = ADMIN.get(job + "/segments").text();
+        var preview = ADMIN.post(job + "/importPreview", TAGS);
+        assertThat(preview.status()).as(preview.text()).isEqualTo(200);
+        assertThat(preview.json().path("segmentsCount").asInt()).isEqualTo(2);
+        assertThat(preview.json().at("/segments/0/sourceCodes")).hasSize(1);
+        var asBefore = ADMIN.post(job + "/importPreview", Map.of("segments", 1));
+        assertThat(asBefore.json().path("segments").findValuesAsText("source")).containsExactly("One xx.");
+        assertThat(asBefore.json().at("/segments/0/sourceCodes")).isEmpty();
+        assertThat(ADMIN.get(job + "/segments").text()).isEqualTo(before);
+    }
+
+    @Test
+    void readsItByStoredSettings() {
+        var stored = ADMIN.post(
+                "/importSettings", Map.of("name", "Tags", "fileImportSettings", TAGS.get("fileImportSettings")));
+        var project = Uploads.project(ADMIN, "de");
+        var job = Uploads.job(ADMIN, project, "One xx.");
+        var named = ADMIN.post(job + "/importPreview", Map.of("importSettings", Map.of("uid", stored.uid())));
+        assertThat(named.json().at("/segments/0/sourceCodes")).as(named.text()).hasSize(1);
+    }
+
+    @Test
+    void refusesWhatIsWrong() {
+        var project = Uploads.project(ADMIN, "de");
+        var job = Uploads.job(ADMIN, project, "One.");
+        var wrong =
+                Map.<String, Object>of("segments", 0, "fileImportSettings", Map.of("json", Map.of("tagRegexp", "(")));
+        assertThat(ADMIN.post(job + "/importPreview", wrong).pointers())
+                .containsExactlyInAnyOrder("/segments", "/fileImportSettings/json/tagRegexp");
+        var unknown = Map.<String, Object>of("importSettings", Map.of("uid", "none"));
+        assertThat(ADMIN.post(job + "/importPreview", unknown).pointers()).containsExactly("/importSettings");
+        var large = Uploads.job(ADMIN, project, "One. ".repeat(300));
+        var refused = ADMIN.post(large + "/importPreview", Map.of());
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(refused.text()).contains("import.preview.maxBytes");
+        var other = Uploads.project(ADMIN, "fr");
+        var foreign = other + job.substring(job.indexOf("/jobs/"));
+        assertThat(ADMIN.post(foreign + "/importPreview", Map.of()).status()).isEqualTo(404);
+    }
+
+    @Test
+    void isForThoseWhoSeeTheJob() {
+        var job = Uploads.job(ADMIN, Uploads.project(ADMIN, "de"), "One.");
+        for (var role : List.of("PROJECT_MANAGER", "SUBMITTER", "LINGUIST", "GUEST", "PORTAL_MEMBER")) {
+            var client = SERVICE.user(role);
+            assertThat(client.post(job + "/importPreview", Map.of()).status())
+                    .as(role)
+                    .isEqualTo(client.get(job + "/original").status());
+        }
+    }
+}
