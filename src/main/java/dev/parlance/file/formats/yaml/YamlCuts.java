@@ -74,10 +74,10 @@ final class YamlCuts implements Cuts {
     }
 
     private @Nullable Cut before(Event event, long from) {
-        switch (event.getEventId()) {
+        return switch (event.getEventId()) {
             case DocumentStart -> {
                 var start = at(event.getStartMark());
-                return start >= from && start > 0 && column(event) == 0 && end > 0 && isExplicit(event)
+                yield start >= from && start > 0 && column(event) == 0 && end > 0 && isExplicit(event)
                         ? new Cut(start, "", "")
                         : null;
             }
@@ -87,12 +87,10 @@ final class YamlCuts implements Cuts {
                 var place = start < from || level == null || directed || !level.isDivisible()
                         ? -1
                         : place(level, event, start);
-                return place < from ? null : new Cut(place, "", head(), items());
+                yield place < from ? null : new Cut(place, "", head(), items());
             }
-            default -> {
-                return null;
-            }
-        }
+            default -> null;
+        };
     }
 
     private static boolean isExplicit(Event event) {
