@@ -3,6 +3,7 @@ package dev.parlance.job.core;
 import dev.parlance.fault.Fault;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
+import java.util.Optional;
 
 /** Marks a job as exported after its target file was written. */
 public final class MarkExported {
@@ -15,7 +16,17 @@ public final class MarkExported {
      * @param sourceId the file that was read
      */
     public static Future<Void> requireSource(SqlConnection tx, JobRow row, long sourceId) {
-        return ExportedStore.lock(tx, row.id()).compose(now -> requireSame(now.orElse(sourceId) == sourceId));
+        return ExportedStore.lock(tx, row.id()).compose(now -> requireSource(now, sourceId));
+    }
+
+    /**
+     * Fails with {@link Fault.Unavailable} when the job got a new version of its file.
+     *
+     * @param now the file that the job has now; empty when the job was deleted, which is accepted
+     * @param sourceId the file that was read
+     */
+    public static Future<Void> requireSource(Optional<Long> now, long sourceId) {
+        return requireSame(now.orElse(sourceId) == sourceId);
     }
 
     /** Fails with {@link Fault.Unavailable} unless the files that were read are those that the jobs still have. */
@@ -23,8 +34,7 @@ public final class MarkExported {
         return same ? Future.succeededFuture() : Future.failedFuture(newVersion());
     }
 
-    /** The failure of an export that read an earlier version of the file than the job has now. */
-    public static Fault newVersion() {
+    private static Fault newVersion() {
         return new Fault.Unavailable("the job got a new version of its source file; send the request again");
     }
 

@@ -18,7 +18,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 
 /** Collects what a process needs to write a target file. Blocks. */
 public record TargetInput(Vertx vertx, StoredFiles files, Db db, FileLimits limits) {
@@ -39,8 +38,9 @@ public record TargetInput(Vertx vertx, StoredFiles files, Db db, FileLimits limi
         var targets = directory.resolve("targets");
         var spool = TargetSpool.create(targets);
         var filled = db.transaction(tx -> TargetStore.each(tx, row.id(), confirmedOnly, batch -> add(spool, batch))
-                .compose(_ -> TargetStore.file(tx, row.id())));
-        requireSame(source, WorkerWait.of(filled, patience, "the targets"));
+                .compose(_ -> TargetStore.file(tx, row.id()))
+                .compose(now -> MarkExported.requireSource(now, source.id())));
+        WorkerWait.of(filled, patience, "the targets");
         var langs = new FileOptions.Langs(
                 source.sourceLang(), row.job().targetLang(), source.read().plurals());
         var rules = source.rules().savedIn(directory);
@@ -51,12 +51,6 @@ public record TargetInput(Vertx vertx, StoredFiles files, Db db, FileLimits limi
                 directory.resolve("out").toString(),
                 new FileOptions(langs, rules, limits, source.settings()),
                 source.read().format());
-    }
-
-    private static void requireSame(SourceFile source, Optional<Long> now) {
-        if (now.isPresent() && now.get() != source.id()) {
-            throw MarkExported.newVersion();
-        }
     }
 
     private Future<Void> add(TargetSpool spool, List<StoredSegment> targets) {
