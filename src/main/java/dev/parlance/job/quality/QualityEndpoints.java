@@ -82,6 +82,7 @@ final class QualityEndpoints {
         // the version first: a change between the two reads makes it stale
         return find(call)
                 .compose(row -> results.version(row.id())
+                        .map(Fault.NotFound.ifEmpty("job", call.path("jobUid")))
                         .compose(version ->
                                 results.list(row.id(), filter, page).map(found -> Reply.versioned(found, version))));
     }

@@ -138,10 +138,12 @@ final class QualityStore {
                 checks);
     }
 
-    Future<QualityVersion> version(long jobId) {
-        return db.query(VERSION, Tuple.of(jobId)).map(rows -> version(Rows.one(rows)));
+    /** Empty when the job was deleted. */
+    Future<Optional<QualityVersion>> version(long jobId) {
+        return db.query(VERSION, Tuple.of(jobId)).map(rows -> Rows.first(rows, QualityStore::version));
     }
 
+    /** Of a job that the transaction has locked. */
     static Future<QualityVersion> version(SqlConnection tx, long jobId) {
         return Sql.one(tx, VERSION, Tuple.of(jobId), QualityStore::version);
     }
