@@ -65,13 +65,28 @@ class JobPreviewIT {
     }
 
     @Test
-    void isForThoseWhoSeeTheJob() {
-        var job = Uploads.job(ADMIN, Uploads.project(ADMIN, "de"), "One.");
-        for (var role : List.of("PROJECT_MANAGER", "SUBMITTER", "LINGUIST", "GUEST", "PORTAL_MEMBER")) {
-            var client = SERVICE.user(role);
-            assertThat(client.post(job + "/importPreview", Map.of()).status())
-                    .as(role)
-                    .isEqualTo(client.get(job + "/original").status());
+    void isForThoseWhoCreateJobsAndSeeTheJob() {
+        var submitter = SERVICE.user("SUBMITTER");
+        var client = ADMIN.post("/clients", Map.of("name", "Preview")).uid();
+        var project = Uploads.project(submitter, "de");
+        var job = Uploads.job(submitter, project, "One.");
+        ADMIN.patch(project, Map.of("client", Map.of("uid", client)));
+        var linguist = SERVICE.user("LINGUIST");
+        var uid = linguist.get("/auth/whoAmI").json().path("user").path("uid").asText();
+        ADMIN.patch(job, Map.of("providers", List.of(Map.of("type", "USER", "uid", uid))));
+        for (var requester : List.of(ADMIN, SERVICE.user("PROJECT_MANAGER"), submitter)) {
+            assertThat(status(requester, job)).isEqualTo(200);
         }
+        assertThat(status(SERVICE.user("SUBMITTER"), job)).isEqualTo(404);
+        var guest = SERVICE.user("GUEST", Map.of("client", Map.of("uid", client)));
+        for (var reader : List.of(linguist, guest)) {
+            assertThat(reader.get(job + "/original").status()).isEqualTo(200);
+            assertThat(status(reader, job)).isEqualTo(403);
+        }
+        assertThat(status(SERVICE.user("PORTAL_MEMBER"), job)).isEqualTo(403);
+    }
+
+    private static int status(TestService.Client client, String job) {
+        return client.post(job + "/importPreview", Map.of()).status();
     }
 }

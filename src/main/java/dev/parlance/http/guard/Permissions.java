@@ -89,11 +89,11 @@ public final class Permissions {
             row("reference files of visible projects: add", REQUESTERS, "createProjectReference"),
             row("reference files: delete", MANAGERS, "deleteProjectReference"),
             row("jobs: create, new versions of their files; previews of imports", REQUESTERS, """
-                    createJobs updateJobSource previewImportSettings
+                    createJobs updateJobSource previewImportSettings previewJobImport
                     """),
             row("jobs: list, read visible ones", PROJECT_READERS, """
                     listJobs getJob listJobSegments getJobOriginal listJobSourceVersions getJobTargetFile
-                    exportJobTargetFile downloadJobTargetFile getJobMetadata previewJobImport
+                    exportJobTargetFile downloadJobTargetFile getJobMetadata
                     """),
             row("jobs: edit, delete, pre-translate", MANAGERS, """
                     editJob patchJob patchJobs deleteJob deleteJobs editJobMetadata patchJobMetadata
