@@ -44,8 +44,8 @@ public record MatchStore(Db db) {
                  and s.target_lang = a.target_lang
                  and s.source_hash = a.source_hash
             """;
-    // offset 0 forces a look-up per text in the index of texts with codes, whatever number of rows the planner
-    // estimates
+    // offset 0 forces a look-up per text in the index of texts with codes, whatever number of rows the
+    // planner estimates
     private static final String CODED = """
               union all
               select a.*, s.id, s.uid, s.target, s.revision, s.previous_hash, s.next_hash, s.key_hash

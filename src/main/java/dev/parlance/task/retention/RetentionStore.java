@@ -29,8 +29,7 @@ final class RetentionStore {
               from deleted
             """;
     // By identifier, which grows with the time of the request, and not by an index of the ends: the first parts have
-    // all
-    // that is old, and reading goes on only after a part with something old.
+    // all that is old, and reading goes on only after a part with something old.
     private static final String REQUESTS = """
             with turn as materialized (
               select pg_try_advisory_xact_lock(hashtext('async request retention')) as mine

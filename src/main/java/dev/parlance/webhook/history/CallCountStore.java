@@ -38,9 +38,9 @@ final class CallCountStore {
                    (select id from fresh order by id desc limit 1)
               from fresh
             """;
-    // The number of calls that are newer than a given call, which may be missing in the list itself. Its day begins
-    // with
-    // $9 and ends before $10, its hour begins with $11 and ends before $12.
+    // The number of calls that are newer than a given call, which may be missing in the list itself.
+    // $9, $10: the begin of its day and the end, exclusive.
+    // $11, $12: the begin of its hour and the end, exclusive.
     private static final String NEWER = CallListStore.COMBINATIONS + """
             place as materialized (
               select coalesce((select from_id

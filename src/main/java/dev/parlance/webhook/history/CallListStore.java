@@ -32,13 +32,12 @@ final class CallListStore {
                and (cardinality($4::text[]) = 0 or e.kind = any ($4))
                and ($5::smallint is null or (e.known and coalesce(e.status, 0) = $5))
             """;
-    // Starts at the day $7 of which $8 calls are newer than the first one wanted: finds the hour by the counts per
-    // hour,
-    // then the chunks of that hour, then the ids. They may reach beyond the hour; every chunk in a list has at least
-    // one
-    // call, so at most $9 chunks are read beyond it. The bounds $3 and $10 of the days are arguments, so that the other
-    // partitions are left out before the statement begins. Each "offset 0" keeps a look-up a look-up: a hash join reads
-    // all chunks of these days.
+    // Finds the hour by the counts per hour, then the chunks of that hour, then the ids, which may reach beyond it.
+    // $3, $10: the bounds of the days, as arguments, so that other partitions are left out before the statement begins.
+    // $7: the day at which the search starts.
+    // $8: how many calls of that day are newer than the first one wanted.
+    // $9: how many chunks are read beyond the hour at most, because each chunk in a list has at least one call.
+    // Each "offset 0" keeps a look-up a look-up: a hash join reads all chunks of these days.
     private static final String LISTED = COMBINATIONS + """
             hour as (
               select l.from_id, sum(l.calls) as calls

@@ -28,10 +28,12 @@ public final class ReplayStore {
     // lists of the webhook have them; the index by event has later ones of any webhook, which are few. If the webhook
     // has had so many calls that those of all webhooks for the range are fewer, all are found by that index. Clocks of
     // instances differ, so that a call may seem a little older than its event.
-    // $2 and $3 are the lowest ids of the range and after it, $6 that of a minute before it, $7 that of the hour of $6,
-    // $8
-    // that of the day after the range: as arguments they let the planner leave out all other partitions, which takes
-    // much longer than the rest when a connection sees them for the first time.
+    // These lowest ids of times are arguments, so that the planner leaves out all other partitions: to read about them
+    // for the first time in a connection takes much longer than the rest.
+    // $2, $3: of the range, and after it.
+    // $6: of a minute before the range.
+    // $7: of the hour of $6.
+    // $8: of the day after the range.
     private static final String EVENTS = """
             with border as materialized (
               select case

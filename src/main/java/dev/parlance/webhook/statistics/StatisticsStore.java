@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The counts of calls by minute, and the calls that are not counted yet. */
 public final class StatisticsStore {
-    // Unnested side by side in the select list: as a table function the arrays would be stored and read once per
-    // column.
+    // Unnested side by side in the select list: as a table function the arrays would be stored and read
+    // once per column.
     private static final String FIND = """
             with wanted as materialized (
               select case when $1::text is null then -1 else (select id from webhook where uid = $1) end as id
