@@ -2,6 +2,8 @@ package dev.parlance.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.parlance.event.Kind;
 import dev.parlance.http.reply.ProblemCode;
 import io.vertx.core.Vertx;
@@ -12,6 +14,7 @@ import io.vertx.ext.web.client.HttpResponse;
 import io.vertx.ext.web.client.WebClient;
 import io.vertx.junit5.VertxExtension;
 import io.vertx.junit5.VertxTestContext;
+import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Objects;
@@ -82,6 +85,14 @@ class DocumentationIT {
         assertThat(required(forClients)).contains("uid").doesNotContain("path", "workflowStep");
         assertThat(all.encode()).contains("\"default\":{}", "\"default\":\"PreAnalyse\"");
         assertThat(forClients.encode()).doesNotContain("\"default\":{}", "\"default\":\"PreAnalyse\"");
+    }
+
+    @Test
+    void servesTheSameDocumentAsYaml() throws IOException {
+        var yaml = new YAMLMapper().readTree(get("/openapi.yaml").bodyAsString());
+        assertThat(yaml.isObject()).isTrue();
+        assertThat(yaml)
+                .isEqualTo(new ObjectMapper().readTree(get("/openapi.json").bodyAsString()));
     }
 
     /** A path of a job may be null by its type, a workflow step by its branches. */
