@@ -160,7 +160,11 @@ public abstract sealed class Fault extends ReplyException {
     /** The body is larger than allowed. */
     public static final class TooLarge extends Fault {
         public TooLarge(long maxBytes) {
-            super("the body exceeds the limit of %d bytes".formatted(maxBytes));
+            this("the body exceeds the limit of %d bytes".formatted(maxBytes));
+        }
+
+        public TooLarge(String message) {
+            super(message);
         }
     }
 

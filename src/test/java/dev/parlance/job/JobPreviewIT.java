@@ -57,11 +57,42 @@ class JobPreviewIT {
         assertThat(ADMIN.post(job + "/importPreview", unknown).pointers()).containsExactly("/importSettings");
         var large = Uploads.job(ADMIN, project, "One. ".repeat(300));
         var refused = ADMIN.post(large + "/importPreview", Map.of());
-        assertThat(refused.status()).isEqualTo(400);
+        assertThat(refused.status()).isEqualTo(413);
         assertThat(refused.text()).contains("import.preview.maxBytes");
         var other = Uploads.project(ADMIN, "fr");
         var foreign = other + job.substring(job.indexOf("/jobs/"));
         assertThat(ADMIN.post(foreign + "/importPreview", Map.of()).status()).isEqualTo(404);
+    }
+
+    @Test
+    void readsThePresentVersionOfTheFile() {
+        var job = Uploads.job(ADMIN, Uploads.project(ADMIN, "de"), "One.");
+        var started = ADMIN.upload(job + "/source", "lines.txt", Uploads.text("Two."));
+        var request = "/async/" + started.json().at("/asyncRequest/id").asText();
+        ADMIN.until(request, answer -> !answer.json().path("asyncResponse").isNull());
+        assertThat(sources(ADMIN.post(job + "/importPreview", Map.of()))).containsExactly("Two.");
+    }
+
+    @Test
+    void readsTheFileOfAJobFromAnArchive() {
+        var project = Uploads.project(ADMIN, "de");
+        var zip = Uploads.zip(Map.of("a.txt", Uploads.text("In a."), "b.txt", Uploads.text("In b.")));
+        var jobs = Uploads.imported(ADMIN, project, Uploads.upload(ADMIN, project, "all.zip", zip, Map.of()));
+        assertThat(jobs.stream()
+                        .map(job -> project + "/jobs/" + job.path("uid").asText())
+                        .flatMap(job -> sources(ADMIN.post(job + "/importPreview", Map.of())).stream()))
+                .containsExactlyInAnyOrder("In a.", "In b.");
+    }
+
+    @Test
+    void isOnlyJson() {
+        var job = Uploads.job(ADMIN, Uploads.project(ADMIN, "de"), "One.");
+        var html = ADMIN.with("Accept", "text/html").post(job + "/importPreview", Map.of());
+        assertThat(html.status()).isEqualTo(406);
+    }
+
+    private static List<String> sources(TestService.Answer preview) {
+        return preview.json().path("segments").findValuesAsText("source");
     }
 
     @Test

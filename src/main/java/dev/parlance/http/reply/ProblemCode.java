@@ -40,7 +40,7 @@ public enum ProblemCode {
             The entity has changed since the version that `If-Match` names. Read it again, and repeat the change on the
             new version."""),
     PayloadTooLarge(413, "Payload too large", """
-            The body exceeds the limit, which `detail` gives in bytes."""),
+            The body, or the stored file that the request reads, exceeds the limit, which `detail` gives in bytes."""),
     UnsupportedMediaType(415, "Unsupported media type", """
             The operation does not read bodies of this `Content-Type` or `Content-Encoding`."""),
     RangeNotSatisfiable(416, "Range not satisfiable", """

@@ -77,13 +77,12 @@ public final class PreviewFiles {
     }
 
     /**
-     * Shows a stored file, which {@code shown} copies into its directory. Fails as the other one, and with
-     * {@link Fault.InvalidState} for a file that is too large.
+     * Shows a stored file, which {@code shown} copies into its directory. Fails as the other one.
      */
     Future<Buffer> preview(StoredFile file, Shown shown) {
         var most = settings.maxBytes().bytes();
         if (file.bytes() > most) {
-            return Future.failedFuture(new Fault.InvalidState(
+            return Future.failedFuture(new Fault.TooLarge(
                     "the file of the job has %,d bytes; a preview reads at most %,d (setting import.preview.maxBytes)"
                             .formatted(file.bytes(), most)));
         }
