@@ -19,7 +19,9 @@ import org.jspecify.annotations.Nullable;
  * has read the file as valid before.
  */
 public final class MemberCuts implements Cuts {
-    private static final int LONGEST_HEAD = 1 << 16;
+    /** Characters of the names around a section, before they are escaped. */
+    private static final int LONGEST_NAMES = 1 << 16;
+
     private static final String NOTHING = "0";
     /** A member that is no text, with a name that no other member has. */
     public static final String PLACEHOLDER = "\"\\u0000\":" + NOTHING;
@@ -42,11 +44,19 @@ public final class MemberCuts implements Cuts {
     /** An object or an array, with the name of its member. */
     private static final class Level {
         private final boolean object;
+        /** Characters of the names of the members that it is in. */
+        private final int around;
+
         private String name = "";
         private int values;
 
-        Level(boolean object) {
+        Level(boolean object, int around) {
             this.object = object;
+            this.around = around;
+        }
+
+        static Level in(@Nullable Level parent, boolean object) {
+            return new Level(object, parent == null ? 0 : parent.around + parent.name.length());
         }
 
         String head(boolean innermost) {
@@ -100,19 +110,23 @@ public final class MemberCuts implements Cuts {
                 || (groups.block(last) < groups.block(start) && !groups.isOpenBefore(groups.block(start)));
     }
 
+    /** Null when the names around the section are too long; they are not built then, because every member asks. */
     private @Nullable Cut cut() {
+        if (open.element().around > LONGEST_NAMES) {
+            return null;
+        }
         var head = new StringBuilder();
         var tail = new StringBuilder();
         open.descendingIterator().forEachRemaining(level -> head.append(level.head(level.equals(open.element()))));
         open.forEach(level -> tail.append(level.object ? '}' : ']'));
-        return head.length() > LONGEST_HEAD ? null : new Cut(end, tail.toString(), head.toString());
+        return new Cut(end, tail.toString(), head.toString());
     }
 
     private void see(JsonToken token, long start) throws IOException {
         if (token == JsonToken.FIELD_NAME) {
             open.element().name = json.currentName();
         } else if (token.isStructStart()) {
-            open.push(new Level(token == JsonToken.START_OBJECT));
+            open.push(Level.in(open.peek(), token == JsonToken.START_OBJECT));
         } else {
             if (token.isStructEnd()) {
                 open.pop();
