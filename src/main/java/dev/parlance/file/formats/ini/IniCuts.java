@@ -15,8 +15,10 @@ final class IniCuts extends LineCuts {
     private boolean likely;
     private String first = "";
     private String header = "";
-    /** The value that goes on in the next line; empty when there is none. */
-    private String value = "";
+    /** Whether a value goes on in the next line. */
+    private boolean open;
+    /** Characters of the value so far. */
+    private long length;
 
     private boolean commented;
     /** Whether a value was too long to find its end. */
@@ -29,8 +31,9 @@ final class IniCuts extends LineCuts {
 
     @Override
     protected @Nullable Cut see(String line, long start) {
-        if (!value.isEmpty() || lost) {
-            go(value + "\n" + line);
+        if (open || lost) {
+            length++;
+            go(line, 0);
             return null;
         }
         var cut = commented || newline().isEmpty() ? null : new Cut(start, "", head());
@@ -60,13 +63,15 @@ final class IniCuts extends LineCuts {
         }
         var content = line.substring(line.indexOf('=') + 1).stripLeading();
         if (likely && line.indexOf('=') >= 0 && content.startsWith("\"")) {
-            go(content);
+            length = 0;
+            go(content, 1);
         }
     }
 
-    /** Reads a value between quotation marks, or what there is of it so far. */
-    private void go(String content) {
-        lost |= content.length() > LONGEST_VALUE;
-        value = !lost && JoomlaText.end(content, 1) < 0 ? content : "";
+    /** Reads a line of a value between quotation marks. What closes or escapes it never goes on in the next line. */
+    private void go(String line, int from) {
+        length += line.length();
+        lost |= length > LONGEST_VALUE;
+        open = !lost && JoomlaText.end(line, from) < 0;
     }
 }
