@@ -2,6 +2,7 @@ package dev.parlance.file.formats.yaml;
 
 import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.Cuts;
+import dev.parlance.file.format.Sections;
 import dev.parlance.file.gate.UnreadableFile;
 import java.io.IOException;
 import java.io.Reader;
@@ -25,6 +26,7 @@ import org.snakeyaml.engine.v2.parser.ParserImpl;
 final class YamlCuts implements Cuts {
     private static final int DEEPEST = 1_000;
 
+    private final long longest;
     private final YamlWindow window;
     private final ParserImpl parser;
     private final Deque<YamlLevel> open = new ArrayDeque<>();
@@ -38,8 +40,9 @@ final class YamlCuts implements Cuts {
 
     private boolean lastIsBlock;
 
-    private YamlCuts(Reader text) {
-        this.window = new YamlWindow(text);
+    private YamlCuts(Reader text, long longest) {
+        this.longest = longest;
+        this.window = new YamlWindow(text, longest);
         this.parser = YamlSource.parser(window);
     }
 
@@ -49,12 +52,12 @@ final class YamlCuts implements Cuts {
         var dependent = settings.text("yaml/contextPath") != null
                 || settings.text("yaml/contextKeyPath") != null
                 || settings.flag("yaml/updateRootElementLang");
-        return dependent ? null : new YamlCuts(text);
+        return dependent ? null : new YamlCuts(text, Sections.longest(file));
     }
 
     @Override
     public @Nullable Cut next(long from) throws UnreadableFile, IOException {
-        for (var event = YamlReader.next(parser); event != null; event = YamlReader.next(parser)) {
+        for (var event = event(); event != null; event = event()) {
             var cut = before(event, from);
             see(event);
             window.forget(lastEnd);
@@ -63,6 +66,16 @@ final class YamlCuts implements Cuts {
             }
         }
         return null;
+    }
+
+    private @Nullable Event event() throws UnreadableFile {
+        try {
+            return YamlReader.next(parser);
+        } catch (UnreadableFile broken) {
+            throw window.isFull()
+                    ? UnreadableFile.tooLarge("a comment or value of the YAML file has too many characters", longest)
+                    : broken;
+        }
     }
 
     private long at(Optional<Mark> mark) {

@@ -13,6 +13,7 @@ final class YamlWindow extends FilterReader {
     /** Characters to forget at once. */
     private static final int PIECE = 1 << 16;
 
+    private final long most;
     private final StringBuilder kept = new StringBuilder();
     /** Index in the text of the first character that is kept. */
     private long base;
@@ -24,12 +25,27 @@ final class YamlWindow extends FilterReader {
     /** Whether a scalar of a list may begin here. */
     private boolean begins;
 
-    YamlWindow(Reader text) {
+    /**
+     * A window at the beginning of a text.
+     *
+     * @param longest characters of a comment or scalar; reading a longer one fails
+     */
+    YamlWindow(Reader text, long longest) {
         super(text instanceof BufferedReader buffered ? buffered : new BufferedReader(text));
+        // also what is not forgotten yet, and what the parser reads ahead
+        this.most = longest + 2 * PIECE;
+    }
+
+    /** Whether the last read failed because too many characters are still needed. */
+    boolean isFull() {
+        return kept.length() > most;
     }
 
     @Override
     public int read(char[] buffer, int from, int length) throws IOException {
+        if (isFull()) {
+            throw new IOException("too many characters are still needed");
+        }
         var read = super.read(buffer, from, length);
         if (read > 0) {
             kept.append(buffer, from, read);
