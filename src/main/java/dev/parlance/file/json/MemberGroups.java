@@ -19,34 +19,48 @@ public final class MemberGroups {
     private static final int BLOCK_BITS = 13;
     private static final int BLOCKS = 1 << BLOCK_BITS;
     private static final int MOST = 8 << 20;
+    /** A quarter of the heap. */
+    private static final int HEAP_BYTES_PER_MEMBER = 4 * Long.BYTES;
 
     private final long width;
+    private final int most;
     /** A hash of each member's object and group, and in the lowest bits the block in which it begins. */
-    private long[] members = new long[1024];
+    private long[] members = new long[16];
 
     private int size;
     /** The blocks before which a group is open. */
     private final BitSet open = new BitSet(BLOCKS + 1);
 
-    private MemberGroups(long bytes) {
+    private MemberGroups(long bytes, int most) {
+        this.most = most;
         this.width = bytes / (BLOCKS - 1) + 1;
     }
 
     /**
-     * The groups of a text; null when it has too many members for the memory.
+     * The groups of a text; null when it has too many members for {@linkplain #most the memory}.
      *
      * @param bytes at least as many as the text has characters
      * @param group the group of a member by its name; null when it has none
      */
     static @Nullable MemberGroups of(Reader text, long bytes, Function<String, @Nullable String> group)
             throws IOException {
-        var groups = new MemberGroups(bytes);
+        var groups = new MemberGroups(bytes, most(Runtime.getRuntime().maxMemory()));
         return groups.read(text, group) ? groups.found() : null;
     }
 
     /** Whether an object of a text has two members with a name, as far as the memory suffices to know. */
     public static boolean hasTwins(Reader text) throws IOException {
-        var groups = new MemberGroups(Long.MAX_VALUE / 2);
+        return hasTwins(text, most(Runtime.getRuntime().maxMemory()));
+    }
+
+    /** The most members that fit in a quarter of a heap, and in three eighths of it while there get more. */
+    static int most(long heapBytes) {
+        return (int) Math.min(MOST, heapBytes / HEAP_BYTES_PER_MEMBER);
+    }
+
+    /** As {@link #hasTwins(Reader)}, among the first members up to a number. */
+    static boolean hasTwins(Reader text, int most) throws IOException {
+        var groups = new MemberGroups(Long.MAX_VALUE / 2, most);
         groups.read(text, name -> name);
         Arrays.sort(groups.members, 0, groups.size);
         for (var i = 1; i < groups.size; i++) {
@@ -82,10 +96,10 @@ public final class MemberGroups {
 
     private boolean add(long object, String name, long place) {
         if (size == members.length) {
-            if (size >= MOST) {
+            if (size >= most) {
                 return false;
             }
-            members = Arrays.copyOf(members, size * 2);
+            members = Arrays.copyOf(members, Math.min(size * 2, most));
         }
         var hash = (object + 1) * 0x9E3779B97F4A7C15L;
         for (var i = 0; i < name.length(); i++) {
