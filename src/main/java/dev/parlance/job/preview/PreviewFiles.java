@@ -17,19 +17,21 @@ import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Supplier;
 
 /**
  * Receives and previews files on a pool of threads of its own, one pool per instance. The number of files that wait is
  * limited; beyond the limit a request is refused.
  */
 public final class PreviewFiles {
+    private static final String PREFIX = "preview-";
+
     private final Vertx vertx;
     private final PreviewSection settings;
     private final FileLimits limits;
     private final FileWorkers workers;
     private final WorkerExecutor pool;
     private final AtomicInteger underWay = new AtomicInteger();
+    private final Receiving.Limits receiving;
 
     /**
      * Opens the pool.
@@ -42,6 +44,8 @@ public final class PreviewFiles {
         this.settings = settings;
         this.limits = limits;
         this.workers = workers;
+        var most = settings.maxBytes().bytes();
+        this.receiving = new Receiving.Limits(most, settings.receiveTimeout(), new ReceivedBytes(places() * most));
         this.pool = vertx.createSharedWorkerExecutor(
                 "parlance-preview", settings.workers(), 3 * settings.timeout().toMillis(), TimeUnit.MILLISECONDS);
     }
@@ -68,12 +72,22 @@ public final class PreviewFiles {
     }
 
     /**
-     * Receives a file and shows it. A file that is received has a place among those that wait, so that the files on
-     * disk are limited, too. Fails with {@link Fault.Unavailable} when too many wait or it waits too long; an empty
-     * file fails with {@link Fault.Invalid}, one that is too large with {@link Fault.TooLarge}.
+     * Receives a file and shows it. Only a whole file takes a place among those that wait, so that slow senders do not
+     * keep others from it; the bytes that are received have a limit of their own. Fails with {@link Fault.Unavailable}
+     * when too many files or bytes wait or the file waits too long; an empty file fails with {@link Fault.Invalid}, one
+     * that is too large with {@link Fault.TooLarge}, one that arrives too slowly with {@link Fault.TimedOut}.
      */
     Future<Buffer> preview(Upload upload, Shown shown) {
-        return placed(() -> receive(upload), shown);
+        return blocking(() -> TemporaryFiles.directory(PREFIX)).compose(directory -> {
+            var file = new Receiving(vertx, directory, receiving);
+            return file.all(upload).compose(_ -> received(directory, shown)).onComplete(_ -> file.release());
+        });
+    }
+
+    private Future<Buffer> received(Path directory, Shown shown) {
+        return takePlace()
+                ? show(directory, shown).onComplete(_ -> underWay.decrementAndGet())
+                : Receiving.delete(vertx, directory).transform(_ -> Future.failedFuture(full()));
     }
 
     /**
@@ -86,22 +100,21 @@ public final class PreviewFiles {
                     "the file of the job has %,d bytes; a preview reads at most %,d (setting import.preview.maxBytes)"
                             .formatted(file.bytes(), most)));
         }
-        return placed(() -> blocking(() -> TemporaryFiles.directory("preview-")), shown);
-    }
-
-    private Future<Buffer> placed(Supplier<Future<Path>> directory, Shown shown) {
-        if (underWay.incrementAndGet() > places()) {
-            underWay.decrementAndGet();
+        if (!takePlace()) {
             return Future.failedFuture(full());
         }
-        return directory.get().compose(in -> show(in, shown)).onComplete(_ -> underWay.decrementAndGet());
+        return blocking(() -> TemporaryFiles.directory(PREFIX))
+                .compose(directory -> show(directory, shown))
+                .onComplete(_ -> underWay.decrementAndGet());
     }
 
-    /** Receives a file into a temporary directory. */
-    private Future<Path> receive(Upload upload) {
-        return blocking(() -> TemporaryFiles.directory("preview-"))
-                .compose(directory ->
-                        new Receiving(vertx, directory, settings.maxBytes().bytes()).all(upload));
+    /** Whether there was a place; who took it gives it back. */
+    private boolean takePlace() {
+        if (underWay.incrementAndGet() <= places()) {
+            return true;
+        }
+        underWay.decrementAndGet();
+        return false;
     }
 
     private Future<Buffer> show(Path directory, Shown shown) {

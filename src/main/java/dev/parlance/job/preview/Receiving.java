@@ -11,8 +11,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
-/** Receives one file into a directory; belongs to one event loop. */
+/**
+ * Receives one file into a directory. Its bytes count from their arrival until {@link #release}, so that a slow sender
+ * holds no more room than it has used. Belongs to one event loop.
+ */
 final class Receiving {
     /** The name of the file in its directory. */
     static final String FILE = "original";
@@ -21,31 +27,59 @@ final class Receiving {
 
     private final Vertx vertx;
     private final Path directory;
-    private final long mostBytes;
+    private final Limits limits;
     private long received;
+    private boolean ended;
     private Future<Void> written = Future.succeededFuture();
 
-    Receiving(Vertx vertx, Path directory, long mostBytes) {
+    /**
+     * What is received.
+     *
+     * @param mostBytes of the file
+     * @param timeout from the first byte to the last
+     * @param all the bytes of this file and the others
+     */
+    record Limits(long mostBytes, Duration timeout, ReceivedBytes all) {}
+
+    Receiving(Vertx vertx, Path directory, Limits limits) {
         this.vertx = vertx;
         this.directory = directory;
-        this.mostBytes = mostBytes;
+        this.limits = limits;
     }
 
-    /** Receives all bytes; deletes the directory when that fails. */
+    /**
+     * Receives all bytes; deletes the directory when that fails. Fails with {@link Fault.TooLarge}, with
+     * {@link Fault.TimedOut} for a slow sender, with {@link Fault.Unavailable} when there are too many bytes of all
+     * files, and with {@link Fault.Invalid} for an empty file.
+     */
     Future<Path> all(Upload upload) {
         return upload.drain(CHUNK_BYTES, this::add)
+                .timeout(limits.timeout().toMillis(), TimeUnit.MILLISECONDS)
                 .compose(bytes -> bytes > 0
                         ? Future.succeededFuture(directory)
                         : Future.failedFuture(new Fault.Invalid(
                                 Violation.at("", "required", "must be the content of the file, but is empty"))))
-                .recover(failure -> drop().transform(_ -> Future.failedFuture(failure)));
+                .recover(failure -> drop().transform(_ ->
+                        Future.failedFuture(failure instanceof TimeoutException ? new Fault.TimedOut() : failure)));
+    }
+
+    /** Counts the bytes no more; called when the directory is deleted. */
+    void release() {
+        limits.all().remove(received);
+        received = 0;
     }
 
     private Future<Void> add(Buffer chunk) {
-        received += chunk.length();
-        if (received > mostBytes) {
-            return Future.failedFuture(new Fault.TooLarge(mostBytes));
+        if (ended) {
+            return Future.failedFuture(new Fault.TimedOut());
         }
+        if (received + chunk.length() > limits.mostBytes()) {
+            return Future.failedFuture(new Fault.TooLarge(limits.mostBytes()));
+        }
+        if (!limits.all().add(chunk.length())) {
+            return Future.failedFuture(new Fault.Unavailable("too many files are being received for previews"));
+        }
+        received += chunk.length();
         written = vertx.executeBlocking(() -> append(chunk), false).mapEmpty();
         return written;
     }
@@ -57,6 +91,7 @@ final class Receiving {
 
     /** The sender may be gone while a chunk is still written. */
     private Future<Void> drop() {
+        ended = true;
         return written.transform(_ -> delete(vertx, directory));
     }
 
