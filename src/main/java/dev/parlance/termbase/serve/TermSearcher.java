@@ -172,13 +172,13 @@ public final class TermSearcher {
         var listed = new ArrayList<Occurrence>();
         var terms = 0;
         for (var found : all) {
-            if (listed.size() == MOST_IN_TEXT || terms > MOST_TERMS) {
-                return new Occurrences(listed, true);
-            }
             var occurrence = occurrence(found, work);
             if (occurrence != null) {
-                listed.add(occurrence);
                 terms += 1 + occurrence.result().translationTerms().size();
+                if (listed.size() == MOST_IN_TEXT || terms > MOST_TERMS) {
+                    return new Occurrences(listed, true);
+                }
+                listed.add(occurrence);
             }
         }
         return new Occurrences(listed, ended);
