@@ -65,12 +65,19 @@ final class Commands {
     }
 
     private static RuntimeException moving(Throwable failure) {
-        return failure instanceof InvalidConfig wrong
-                ? wrong
-                : new DatabaseUnusable(
+        return switch (failure) {
+            case InvalidConfig wrong -> wrong;
+            case MoveFiles.FilesRemain remain ->
+                new DatabaseUnusable(
+                        "not all files were moved: %s. The section \"Moving files\" of runbooks.md says what to do"
+                                .formatted(remain.getMessage()),
+                        remain);
+            default ->
+                new DatabaseUnusable(
                         "not all files were moved: %s. Run the command again to continue"
                                 .formatted(failure.getMessage()),
                         failure);
+        };
     }
 
     /** Gives a user a new password. */

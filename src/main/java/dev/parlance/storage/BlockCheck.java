@@ -19,6 +19,7 @@ final class BlockCheck {
     private static final int HASH_BYTES = 32;
 
     private final StoredFile file;
+    private final String finding;
     private final @Nullable MessageDigest whole;
     private int next;
 
@@ -28,10 +29,20 @@ final class BlockCheck {
      * @param first from 0
      */
     BlockCheck(StoredFile file, int first) {
+        this(file, first, "a stored file is damaged");
+    }
+
+    private BlockCheck(StoredFile file, int first, String finding) {
         this.file = file;
+        this.finding = finding;
         this.next = first;
         var checksums = file.checksums();
         this.whole = first == 0 && checksums.blocks() == null && checksums.whole() != null ? Sha256.start() : null;
+    }
+
+    /** Checks a copy that nobody else reads, with the checksums of its original. */
+    static BlockCheck ofCopy(StoredFile copy) {
+        return new BlockCheck(copy, 0, "the copy of a file differs from it");
     }
 
     /** The ordinal of the next block. */
@@ -58,7 +69,7 @@ final class BlockCheck {
                     .addKeyValue("uid", file.uid())
                     .addKeyValue("block", next)
                     .addKeyValue("bytes", bytes.length)
-                    .log("a stored file is damaged");
+                    .log(finding);
             throw new Fault.Damaged();
         }
         next++;

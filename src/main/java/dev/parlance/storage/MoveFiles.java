@@ -4,13 +4,10 @@ import dev.parlance.db.Db;
 import dev.parlance.db.InOrder;
 import dev.parlance.fault.Fault;
 import io.vertx.core.Future;
-import io.vertx.core.buffer.Buffer;
 import io.vertx.sqlclient.SqlConnection;
-import java.util.List;
-import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -22,20 +19,22 @@ import org.slf4j.LoggerFactory;
 public final class MoveFiles {
     private static final Logger LOG = LoggerFactory.getLogger(MoveFiles.class);
     private static final int AT_ONCE = 100;
-    /** 4 MiB. */
-    private static final int BLOCKS_AT_ONCE = 16;
+    /** An upload that ends late is found by the next pass. */
+    private static final int MOST_PASSES = 5;
 
     private final Storage storage;
-    private final FileStore rows;
     private final MoveStore store;
+    private final CopyFile copy;
     private final Db db;
-    private final Contents database;
     private final Contents s3;
+    private final Place from;
     private final Place to;
     private final AtomicLong last = new AtomicLong();
     private final AtomicLong files = new AtomicLong();
     private final AtomicLong bytes = new AtomicLong();
-    private final AtomicLong damaged = new AtomicLong();
+    private final AtomicLong passes = new AtomicLong();
+    private final Set<Long> damaged = ConcurrentHashMap.newKeySet();
+    private final Set<Long> differing = ConcurrentHashMap.newKeySet();
 
     /**
      * A move to the place where the storage puts new files.
@@ -45,12 +44,12 @@ public final class MoveFiles {
      */
     public MoveFiles(Storage storage, Db db) {
         this.storage = storage;
-        this.rows = new FileStore(db);
         this.store = new MoveStore(db);
         this.db = db;
-        this.database = new DatabaseContents(db);
-        this.s3 = storage.in(Place.S3, database);
+        this.s3 = storage.in(Place.S3, new DatabaseContents(db));
         this.to = storage.place();
+        this.from = to == Place.S3 ? Place.DATABASE : Place.S3;
+        this.copy = new CopyFile(storage, db, to);
     }
 
     /**
@@ -60,10 +59,20 @@ public final class MoveFiles {
      */
     public record Moved(long files, long bytes, String place) {}
 
-    /** Fails if another run is active, if a file is damaged, or if a place is away. */
+    /** The run has come to its end, but files remain where they were. The message counts them by their reasons. */
+    public static final class FilesRemain extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        FilesRemain(String message) {
+            super(message);
+        }
+    }
+
+    /** Fails with {@link FilesRemain}, or at once if another run is active or if a place is away. */
     public Future<Moved> run() {
         return db.session(session -> require(session)
-                .compose(_ -> InOrder.whileTrue(() -> some(session)))
+                .compose(_ -> InOrder.whileTrue(() -> removeBlocks(session)))
+                .compose(_ -> InOrder.whileTrue(() -> pass(session)))
                 .compose(_ -> to == Place.DATABASE ? InOrder.whileTrue(() -> removeCopies(session)) : succeeded())
                 .compose(_ -> result())
                 .eventually(() -> MoveStore.unlock(session)));
@@ -80,43 +89,56 @@ public final class MoveFiles {
     }
 
     private Future<Moved> result() {
-        return damaged.get() == 0
-                ? Future.succeededFuture(new Moved(files.get(), bytes.get(), to.text()))
-                : Future.failedFuture("%d files are damaged; the log names them".formatted(damaged.get()));
+        return store.left(from)
+                .compose(left -> left.files() == 0
+                        ? Future.succeededFuture(new Moved(files.get(), bytes.get(), to.text()))
+                        : Future.failedFuture(new FilesRemain(remaining(left))));
+    }
+
+    private String remaining(MoveStore.Left left) {
+        return "%,d files remain in %s: %,d damaged, %,d with a copy that differs, %,d incomplete"
+                .formatted(left.files(), from.text(), damaged.size(), differing.size(), left.incomplete());
+    }
+
+    /** Moves all files that are complete; true if another pass may find more. */
+    private Future<Boolean> pass(SqlConnection session) {
+        var before = files.get();
+        last.set(0);
+        return InOrder.whileTrue(() -> some(session))
+                .map(_ -> passes.incrementAndGet() < MOST_PASSES && files.get() > before);
     }
 
     private Future<Boolean> some(SqlConnection session) {
-        var from = to == Place.S3 ? Place.DATABASE : Place.S3;
         return store.next(from, last.get(), AT_ONCE)
-                .compose(next -> InOrder.each(next, file -> require(session).compose(_ -> move(file)))
+                .compose(next -> InOrder.each(next, file -> require(session).compose(_ -> move(file, session)))
                         .map(_ -> !next.isEmpty()));
     }
 
-    private Future<Void> move(StoredFile file) {
+    private Future<Void> move(StoredFile file, SqlConnection session) {
         last.set(file.id());
+        if (damaged.contains(file.id()) || differing.contains(file.id())) {
+            return succeeded();
+        }
         return store.begin(file)
-                .compose(begun -> begun ? moved(file) : succeeded())
-                .recover(failure -> {
-                    if (failure instanceof Fault.Damaged) {
-                        damaged.incrementAndGet();
-                        return succeeded();
-                    }
-                    return Future.failedFuture(failure);
+                .compose(begun -> begun ? moved(file, session) : succeeded())
+                .recover(failure -> switch (failure) {
+                    case Fault.Damaged _ -> stays(file, damaged);
+                    case CopyFile.Differs _ -> stays(file, differing);
+                    default -> Future.failedFuture(failure);
                 });
     }
 
-    private Future<Void> moved(StoredFile file) {
-        return (to == Place.DATABASE ? store.clear(file.id()) : succeeded())
-                .compose(_ -> copied(file))
-                .compose(received -> read(copy(file, received), _ -> succeeded())
-                        .compose(_ -> to == Place.S3 ? store.toS3(received) : toDatabase(file, received)))
-                .onSuccess(done -> count(file, done))
-                .mapEmpty();
+    private static Future<Void> stays(StoredFile file, Set<Long> reason) {
+        reason.add(file.id());
+        return succeeded();
     }
 
-    private StoredFile copy(StoredFile file, Received received) {
-        var checksums = new StoredFile.Checksums(received.sha256(), received.blocks());
-        return new StoredFile(file.id(), file.uid(), file.name(), file.bytes(), checksums, to);
+    private Future<Void> moved(StoredFile file, SqlConnection session) {
+        return (to == Place.DATABASE ? store.clear(file.id()) : succeeded())
+                .compose(_ -> copy.run(file, () -> require(session)))
+                .compose(received -> to == Place.S3 ? store.toS3(received) : toDatabase(file, received))
+                .onSuccess(done -> count(file, done))
+                .mapEmpty();
     }
 
     private Future<Boolean> toDatabase(StoredFile file, Received received) {
@@ -124,7 +146,7 @@ public final class MoveFiles {
                 .compose(done -> done
                         ? remove(new FileStore.Unused(new NewFile(file.id(), file.uid()), null))
                                 .map(true)
-                        : Future.succeededFuture(false));
+                        : store.clear(file.id()).map(false));
     }
 
     private Future<Void> remove(FileStore.Unused copy) {
@@ -139,47 +161,11 @@ public final class MoveFiles {
                         .map(_ -> !copies.isEmpty()));
     }
 
-    private Future<Received> copied(StoredFile file) {
-        var incoming =
-                storage.in(to, database).receive(new NewFile(file.id(), file.uid()), new Touching(rows, file.id()));
-        var hashes = new BlockHashes();
-        return read(
-                        file,
-                        block -> storage.vertx()
-                                .executeBlocking(() -> hashed(hashes, block), false)
-                                .compose(_ -> incoming.add(block)))
-                .compose(_ -> incoming.end())
-                .map(_ -> hashes.received(file.id(), file.bytes()))
-                .recover(failure -> incoming.drop().transform(_ -> Future.failedFuture(failure)))
-                .eventually(incoming::close);
-    }
-
-    private static boolean hashed(BlockHashes hashes, Buffer block) {
-        hashes.add(block.getBytes());
-        return true;
-    }
-
-    /** Passes the blocks of a file to a sink, each after it was checked. */
-    private Future<Void> read(StoredFile file, Function<Buffer, Future<Void>> sink) {
-        var check = new BlockCheck(file, 0);
-        return InOrder.whileTrue(() -> check.ended()
-                ? Future.succeededFuture(false)
-                : storage.in(file.place(), database)
-                        .blocks(file, check.next(), BLOCKS_AT_ONCE)
-                        .compose(blocks -> passed(check, blocks, sink)));
-    }
-
-    private Future<Boolean> passed(BlockCheck check, List<Buffer> blocks, Function<Buffer, Future<Void>> sink) {
-        return blocks.isEmpty()
-                ? checked(check, null).map(true)
-                : InOrder.each(blocks, block -> checked(check, block).compose(sink::apply))
-                        .map(true);
-    }
-
-    private Future<Buffer> checked(BlockCheck check, @Nullable Buffer block) {
-        return storage.vertx()
-                .executeBlocking(() -> Buffer.buffer(check.check(block)), false)
-                .map(Objects::requireNonNull);
+    /** Of files in S3 that a run which was ended was copying to the database. */
+    private Future<Boolean> removeBlocks(SqlConnection session) {
+        return store.withBlocks(AT_ONCE)
+                .compose(files -> InOrder.each(files, file -> require(session).compose(_ -> store.clear(file)))
+                        .map(_ -> !files.isEmpty()));
     }
 
     private void count(StoredFile file, boolean done) {

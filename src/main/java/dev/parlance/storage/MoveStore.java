@@ -86,6 +86,15 @@ final class MoveStore {
                and f.place = 's3'
             """;
 
+    private static final String WITH_BLOCKS = """
+            select f.id
+              from stored_file f
+             where f.place = 's3'
+               and exists (select from file_chunk c where c.file_id = f.id)
+             order by f.id
+             limit $1
+            """;
+
     private static final String COPIES = """
             select id,
                    uid,
@@ -103,6 +112,12 @@ final class MoveStore {
                    upload_id = null
              where id = $1
                and place = 'database'
+            """;
+    private static final String LEFT = """
+            select count(*) as files,
+                   count(*) filter (where bytes is null) as incomplete
+              from stored_file
+             where place = $1
             """;
 
     private final Db db;
@@ -135,6 +150,11 @@ final class MoveStore {
         return db.query(CLEAR, Tuple.of(fileId)).mapEmpty();
     }
 
+    /** Files in S3 of which the database has blocks, because a run did not end. */
+    Future<List<Long>> withBlocks(int limit) {
+        return db.query(WITH_BLOCKS, Tuple.of(limit)).map(rows -> Rows.all(rows, row -> row.getLong("id")));
+    }
+
     /** Reads the file from S3 from now on; false if nobody may read it any more. */
     Future<Boolean> toS3(Received file) {
         return db.query(TO_S3, Tuple.of(file.fileId(), file.sha256(), file.blocks()))
@@ -160,4 +180,14 @@ final class MoveStore {
     Future<Void> forget(long fileId) {
         return db.query(FORGET, Tuple.of(fileId)).mapEmpty();
     }
+
+    /** The files of a place. */
+    Future<Left> left(Place place) {
+        return db.query(LEFT, Tuple.of(place.text()))
+                .map(Rows::one)
+                .map(row -> new Left(row.getLong("files"), row.getLong("incomplete")));
+    }
+
+    /** Numbers of files, of which some are incomplete. */
+    record Left(long files, long incomplete) {}
 }

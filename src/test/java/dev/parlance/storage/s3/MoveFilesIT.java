@@ -5,123 +5,21 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.parlance.ServiceCommand;
-import dev.parlance.TestService;
-import dev.parlance.config.TestConfig;
-import dev.parlance.db.Db;
-import dev.parlance.db.Rows;
-import dev.parlance.storage.MoveFiles;
 import dev.parlance.storage.Storage;
 import dev.parlance.storage.StoredFile;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.time.InstantSource;
 import java.util.Arrays;
-import java.util.List;
-import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Files are moved to S3 and back, beside an instance that serves them. */
-class MoveFilesIT {
+class MoveFilesIT extends MovedFiles {
     private static final int BLOCK = StoredFile.BLOCK_BYTES;
-
-    private final S3Server s3 = S3Server.start();
-    private final TestService service = TestService.start(settings("database"));
-    private final TestService.Client admin = service.admin();
-    private final Db db = service.database().open(service.vertx());
-    private final S3Contents contents = new S3Contents(
-            service.vertx(),
-            TestConfig.with(settings("s3")).files().s3(),
-            new SimpleMeterRegistry(),
-            InstantSource.system());
-    private String project = "";
-
-    private String[] settings(String store) {
-        var settings = s3.settings(s3.port()).toArray(String[]::new);
-        settings[1] = store;
-        return settings;
-    }
-
-    @BeforeEach
-    void create() {
-        var body = Map.of("name", "Handbook", "sourceLang", "en", "targetLangs", List.of("de"));
-        project = "/projects/" + admin.post("/projects", body).uid();
-    }
-
-    @AfterEach
-    void close() {
-        result(contents.close());
-        result(db.close());
-        service.close();
-        s3.close();
-    }
-
-    private String text(String sql) {
-        return Rows.one(result(db.query(sql))).getString(0);
-    }
-
-    private long number(String sql) {
-        return Rows.one(result(db.query(sql))).getLong(0);
-    }
-
-    /** The path of the download of a new reference file. */
-    private String stored(byte[] bytes) {
-        var added = admin.upload(project + "/references", "a.bin", bytes);
-        assertThat(added.status()).as(added.text()).isEqualTo(201);
-        return project + "/references/" + added.uid() + "/download";
-    }
-
-    private long id(String download) {
-        return number("select file_id from project_reference where uid = '%s'".formatted(download.split("/", -1)[4]));
-    }
-
-    private String uid(String download) {
-        return text("select uid from stored_file where id = " + id(download));
-    }
-
-    private void put(String download, byte[] object) throws IOException {
-        var path = s3.object(uid(download));
-        Files.createDirectories(path.getParent());
-        Files.write(path, object);
-    }
-
-    private Future<MoveFiles.Moved> move(boolean toS3) {
-        return new MoveFiles(new Storage(service.vertx(), contents, toS3), db).run();
-    }
-
-    /** Runs the command of the program. */
-    private String command(String store) throws Exception {
-        var url = service.database().server().url();
-        var builder = new ProcessBuilder(Stream.concat(ServiceCommand.brief("256m").stream(), Stream.of("move-files"))
-                        .toList())
-                .redirectErrorStream(true);
-        builder.environment().putAll(s3.environment());
-        builder.environment()
-                .putAll(Map.of(
-                        "PARLANCE_DATABASE_URL",
-                        "postgresql://postgres@%s:%d/%s?sslmode=disable"
-                                .formatted(url.host(), url.port(), url.database()),
-                        "PARLANCE_SECRETS_ENCRYPTION_KEY",
-                        TestService.KEY,
-                        "PARLANCE_FILES_S3_PREFIX",
-                        "test/",
-                        "PARLANCE_FILES_STORE",
-                        store));
-        var process = builder.start();
-        var printed = new String(process.getInputStream().readAllBytes(), UTF_8);
-        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
-        return process.exitValue() + " " + printed;
-    }
 
     @Test
     void theCommandMovesFilesToS3AndBack() throws Exception {
@@ -196,7 +94,9 @@ class MoveFilesIT {
         var damaged = stored(S3Server.bytes(30));
         var good = stored(whole);
         result(db.query("update file_chunk set bytes = 'x' where file_id = " + id(damaged)));
-        assertThatThrownBy(() -> result(move(true))).hasMessageContaining("1 files are damaged");
+        assertThatThrownBy(() -> result(move(true)))
+                .hasMessageContaining(
+                        "1 files remain in database: 1 damaged, 0 with a copy that differs, 0 incomplete");
         assertThat(text("select place from stored_file where id = " + id(damaged)))
                 .isEqualTo("database");
         assertThat(text("select place from stored_file where id = " + id(good))).isEqualTo("s3");
