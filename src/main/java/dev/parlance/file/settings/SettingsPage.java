@@ -44,7 +44,8 @@ public final class SettingsPage {
             and what is left out. A text is left out by a setting if it appears with the other value of a flag, or with
             the default of another field. Other texts are empty, or the file marks them as not translatable or obsolete.
 
-            `POST /projects/{projectUid}/jobs/{jobUid}/importPreview` shows the same for the file of a job.
+            `POST /projects/{projectUid}/jobs/{jobUid}/importPreview` shows the same for the present
+            version of the source file of a job.
 
             With `Accept: text/html` the former shows the file as HTML, by a style sheet (XSLT 1.0) that the settings of
             `xml`, `multilingualXml`, `xlf` and `xlf2` contain as `xslFile` or name as `xslUrl`. Style sheets must be
