@@ -49,8 +49,9 @@ final class PreviewJobEndpoint implements Endpoint {
             @Nullable Reference importSettings,
             @Nullable JsonNode fileImportSettings,
             @Nullable Integer segments) {
-        Wanted {
-            fileImportSettings = fileImportSettings == null || fileImportSettings.isNull() ? null : fileImportSettings;
+        /** Without the node that stands for a null of JSON. */
+        private @Nullable JsonNode sentSettings() {
+            return fileImportSettings == null || fileImportSettings.isNull() ? null : fileImportSettings;
         }
 
         int shown() {
@@ -77,7 +78,7 @@ final class PreviewJobEndpoint implements Endpoint {
                 Long.parseLong(job.project().id()),
                 job.job().sourceLang(),
                 wanted.importSettings(),
-                wanted.fileImportSettings());
+                wanted.sentSettings());
     }
 
     private Future<StoredFile> file(JobRow job) {
