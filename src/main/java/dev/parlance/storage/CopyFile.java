@@ -95,7 +95,7 @@ final class CopyFile {
     private Future<Boolean> passed(BlockCheck check, List<Buffer> blocks, Function<Buffer, Future<Void>> sink) {
         return blocks.isEmpty()
                 ? checked(check, null).map(true)
-                : InOrder.each(blocks, block -> checked(check, block).compose(sink::apply))
+                : InOrder.each(blocks, block -> checked(check, block).compose(sink))
                         .map(true);
     }
 

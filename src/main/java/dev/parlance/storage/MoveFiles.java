@@ -22,7 +22,6 @@ public final class MoveFiles {
     /** An upload that ends late is found by the next pass. */
     private static final int MOST_PASSES = 5;
 
-    private final Storage storage;
     private final MoveStore store;
     private final CopyFile copy;
     private final Db db;
@@ -43,7 +42,6 @@ public final class MoveFiles {
      * @param db with at least three connections
      */
     public MoveFiles(Storage storage, Db db) {
-        this.storage = storage;
         this.store = new MoveStore(db);
         this.db = db;
         this.s3 = storage.in(Place.S3, new DatabaseContents(db));

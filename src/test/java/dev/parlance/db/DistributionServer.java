@@ -18,7 +18,7 @@ import java.util.concurrent.locks.LockSupport;
 /** A cluster of the PostgreSQL that Debian's packages installed, with its programs for backups. */
 public final class DistributionServer implements AutoCloseable {
     private static final Path INSTALLED = Path.of("/usr/lib/postgresql");
-    private static final Duration PATIENCE = Duration.ofSeconds(120);
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final String DATABASE = "parlance";
 
     private final Path folder;

@@ -13,6 +13,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -50,7 +51,7 @@ class MoveFilesIT extends MovedFiles {
         for (var toS3 : new boolean[] {true, false}) {
             var pieces = files.pieces(result(files.find(id)).orElseThrow(), 0);
             var read = new ByteArrayOutputStream();
-            read.writeBytes(result(pieces.get()).getBytes());
+            read.writeBytes(Objects.requireNonNull(result(pieces.get())).getBytes());
             try (var stream = files.open(id)) {
                 var start = stream.readNBytes(7);
                 assertThat(result(move(toS3)).files()).isEqualTo(1);
