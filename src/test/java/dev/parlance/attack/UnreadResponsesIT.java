@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.parlance.TestService;
 import dev.parlance.http.contract.Contract;
-import java.lang.management.BufferPoolMXBean;
-import java.lang.management.ManagementFactory;
+import io.netty.util.internal.PlatformDependent;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,11 +42,9 @@ class UnreadResponsesIT {
         wires.forEach(Wire::close);
     }
 
+    /** What Netty has allocated outside of the heap, which no MXBean of the JVM counts. */
     private static long direct() {
-        return ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
-                .filter(pool -> pool.getName().equals("direct"))
-                .mapToLong(BufferPoolMXBean::getMemoryUsed)
-                .sum();
+        return PlatformDependent.usedDirectMemory();
     }
 
     /**
