@@ -28,19 +28,19 @@ final class ChangeImportSettings {
     }
 
     Future<ImportSettings.Stored> create(ImportSettingsEdit edit, long createdBy) {
-        return styles.of(edit)
-                .compose(sheets -> db.transaction(tx -> requireRules(tx, store, edit)
-                        .compose(_ -> store.insert(tx, Uid.next(), edit, sheets, createdBy))));
+        return styles.written(edit)
+                .compose(written -> db.transaction(tx ->
+                        requireRules(tx, store, edit).compose(_ -> store.insert(tx, Uid.next(), written, createdBy))));
     }
 
     /** Replaces the settings with this uid, or the default settings if it is null. */
     Future<ImportSettings.Stored> replace(
             @Nullable String uid, ImportSettingsEdit edit, Precondition condition, long editor) {
-        return styles.of(edit)
-                .compose(sheets -> locked(uid, condition)
+        return styles.written(edit)
+                .compose(written -> locked(uid, condition)
                         .require((tx, _) -> requireRules(tx, store, edit))
                         .write((tx, current) ->
-                                store.update(tx, current.settings().uid(), edit, sheets, editor))
+                                store.update(tx, current.settings().uid(), written, editor))
                         .in(db));
     }
 

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.parlance.fault.Violation;
 import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.file.settings.UnappliedSettings;
+import dev.parlance.shared.Json;
+import io.vertx.core.buffer.Buffer;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -38,8 +40,28 @@ record ImportSettingsEdit(@Nullable String name, @Nullable JsonNode fileImportSe
                 .toList();
     }
 
-    String given() {
-        return name == null ? DEFAULT_NAME : name;
+    /**
+     * What is stored of the edit, as bytes: an event loop would take milliseconds to write or encode large style
+     * sheets.
+     *
+     * @param settings JSON in UTF-8
+     * @param sheets those that were downloaded, as JSON in UTF-8
+     */
+    record Written(
+            String name,
+            Buffer settings,
+            @Nullable Long segRule,
+            @Nullable Long targetSegRule,
+            Buffer sheets) {}
+
+    /** Writes the JSON that is stored; for worker threads. */
+    Written written(StyleSheets sheets) {
+        return new Written(
+                name == null ? DEFAULT_NAME : name,
+                Buffer.buffer(Json.bytes(settings())),
+                rule(SEG_RULE),
+                rule(TARGET_SEG_RULE),
+                Buffer.buffer(Json.bytes(sheets)));
     }
 
     FileImportSettings settings() {

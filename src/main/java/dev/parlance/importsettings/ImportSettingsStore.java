@@ -8,7 +8,6 @@ import dev.parlance.db.Ordering;
 import dev.parlance.db.Referrers;
 import dev.parlance.db.Rows;
 import dev.parlance.db.Sql;
-import dev.parlance.shared.Json;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
 import io.vertx.core.Future;
@@ -88,16 +87,16 @@ final class ImportSettingsStore {
             Ordering.byId("s.id", Map.of("name", "lower(s.name)", "dateCreated", "s.date_created")));
     private static final String INSERT = """
             insert into import_settings (uid, name, settings, seg_rule_id, target_seg_rule_id, style_sheets, created_by)
-            values ($1, $2, $3::text::jsonb, $4, $5, $6::text::jsonb, $7)
+            values ($1, $2, convert_from($3, 'UTF8')::jsonb, $4, $5, convert_from($6, 'UTF8')::jsonb, $7)
             """;
     // the default settings of the service have no creator until somebody replaces them
     private static final String UPDATE = """
             update import_settings
                set name = $2,
-                   settings = $3::text::jsonb,
+                   settings = convert_from($3, 'UTF8')::jsonb,
                    seg_rule_id = $4,
                    target_seg_rule_id = $5,
-                   style_sheets = $6::text::jsonb,
+                   style_sheets = convert_from($6, 'UTF8')::jsonb,
                    created_by = coalesce(created_by, $7)
              where uid = $1
             """;
@@ -165,17 +164,14 @@ final class ImportSettingsStore {
     }
 
     Future<ImportSettings.Stored> insert(
-            SqlConnection tx, String uid, ImportSettingsEdit edit, StyleSheets sheets, long createdBy) {
+            SqlConnection tx, String uid, ImportSettingsEdit.Written edit, long createdBy) {
         return tx.preparedQuery(INSERT)
-                .execute(args(uid, edit, sheets).addLong(createdBy))
+                .execute(args(uid, edit).addLong(createdBy))
                 .compose(_ -> read(tx, uid));
     }
 
-    Future<ImportSettings.Stored> update(
-            SqlConnection tx, String uid, ImportSettingsEdit edit, StyleSheets sheets, long editor) {
-        return tx.preparedQuery(UPDATE)
-                .execute(args(uid, edit, sheets).addLong(editor))
-                .compose(_ -> read(tx, uid));
+    Future<ImportSettings.Stored> update(SqlConnection tx, String uid, ImportSettingsEdit.Written edit, long editor) {
+        return tx.preparedQuery(UPDATE).execute(args(uid, edit).addLong(editor)).compose(_ -> read(tx, uid));
     }
 
     Future<Referrers> referrers(SqlConnection tx, long id) {
@@ -200,14 +196,14 @@ final class ImportSettingsStore {
         return new Locked(row.getLong("id"), row.getBoolean("is_default"), settings);
     }
 
-    private static Tuple args(String uid, ImportSettingsEdit edit, StyleSheets sheets) {
+    private static Tuple args(String uid, ImportSettingsEdit.Written edit) {
         return Tuple.tuple()
                 .addString(uid)
-                .addString(edit.given())
-                .addString(Json.text(edit.settings()))
-                .addLong(edit.rule(ImportSettingsEdit.SEG_RULE))
-                .addLong(edit.rule(ImportSettingsEdit.TARGET_SEG_RULE))
-                .addString(Json.text(sheets));
+                .addString(edit.name())
+                .addBuffer(edit.settings())
+                .addLong(edit.segRule())
+                .addLong(edit.targetSegRule())
+                .addBuffer(edit.sheets());
     }
 
     private static ImportSettings.Stored settings(Row row) {

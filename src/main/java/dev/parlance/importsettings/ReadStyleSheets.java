@@ -26,8 +26,14 @@ record ReadStyleSheets(Vertx vertx, UrlCheck urls, @Nullable DocumentFetch fetch
     /** What became of a URL: a style sheet, or nothing for a request that is only checked. */
     private record Result(String block, Optional<StyleSheets.Downloaded> downloaded) {}
 
-    /** The style sheets that were downloaded; fails with {@link Fault.Invalid}. */
-    Future<StyleSheets> of(ImportSettingsEdit edit) {
+    /** What is stored of an edit with its style sheets, written by a worker thread; fails with {@link Fault.Invalid}. */
+    Future<ImportSettingsEdit.Written> written(ImportSettingsEdit edit) {
+        return of(edit).compose(sheets -> vertx.executeBlocking(() -> edit.written(sheets), false))
+                .map(Objects::requireNonNull);
+    }
+
+    /** The style sheets that were downloaded. */
+    private Future<StyleSheets> of(ImportSettingsEdit edit) {
         var settings = edit.settings();
         var parts = new ArrayList<Future<Result>>();
         for (var block : StyleSheet.BLOCKS) {
