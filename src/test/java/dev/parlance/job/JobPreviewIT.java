@@ -46,6 +46,23 @@ class JobPreviewIT {
     }
 
     @Test
+    void ignoresStyleSheets() {
+        var sheet = "<x:stylesheet version='1.0' xmlns:x='http://www.w3.org/1999/XSL/Transform'>"
+                + "<x:template match='/'><p>styled</p></x:template></x:stylesheet>";
+        var project = Uploads.project(ADMIN, "de");
+        var file = Uploads.text("<r><a>One.</a></r>");
+        var imported = Uploads.imported(ADMIN, project, Uploads.upload(ADMIN, project, "a.xml", file, Map.of()));
+        var job = project + "/jobs/" + imported.getFirst().path("uid").asText();
+        var without = ADMIN.post(job + "/importPreview", Map.of()).text();
+        for (var xslFile : List.of(sheet, "no style sheet")) {
+            var styled = Map.<String, Object>of("fileImportSettings", Map.of("xml", Map.of("xslFile", xslFile)));
+            var preview = ADMIN.post(job + "/importPreview", styled);
+            assertThat(preview.header("content-type")).startsWith("application/json");
+            assertThat(preview.text()).isEqualTo(without);
+        }
+    }
+
+    @Test
     void refusesWhatIsWrong() {
         var project = Uploads.project(ADMIN, "de");
         var job = Uploads.job(ADMIN, project, "One.");
