@@ -12,35 +12,37 @@ import dev.parlance.attack.files.Verdict.Phase;
 import dev.parlance.attack.files.Verdict.Step;
 import dev.parlance.file.gate.FileLimits;
 import dev.parlance.file.gate.UnreadableFile;
-import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.file.worker.FileOptions;
 import dev.parlance.file.worker.FileWorkers;
 import dev.parlance.file.worker.ReadRequest;
 import dev.parlance.file.worker.ReadSegments;
 import dev.parlance.shared.Json;
+import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
+import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
 import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The process of {@link FileFuzz} that reads the files of a family, with the heap of a worker process. It ends itself
- * with a file that takes too long. Its last line of output is its {@link Done}.
+ * The process of {@link FileFuzz} that reads the files, with the heap of a worker process. It does each {@link Task}
+ * that it reads from its standard input, and prints its {@link Done}. It ends itself with a file that takes too long.
  */
 final class FileFuzzProcess {
-    /** The exit code after a file that took too long. */
-    static final int STOPPED = 4;
+    /** Before the JSON of a {@link Done}. */
+    static final String DONE = "done ";
 
     private static final long SLOW = TimeUnit.SECONDS.toNanos(2);
     /** Of processor time. */
@@ -50,18 +52,23 @@ final class FileFuzzProcess {
 
     private static final Duration LOOK = Duration.ofMillis(200);
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+    /** A worker process takes as long to start as hundreds of files. */
     private static final int SAMPLE = Integer.getInteger("fuzz.sample", 1_000);
+
     private static final int WRITES = Integer.getInteger("fuzz.writes", 10);
     private static final Set<Step> EXPORTS =
             Set.of(Step.NOT_UNTOUCHED, Step.NOT_MARKED, Step.NOT_WRITTEN, Step.NOT_READ_AGAIN);
     private static final long HEAP = 256L << 20;
     private static final int KEPT = 3;
 
-    private final Family family;
+    private final long seed;
     private final Path directory;
-    private final Tally tally = new Tally(SLOW);
+    private final @Nullable Path seeds;
+    private final FileFuzzFindings findings;
     private final Trial trial;
+    private final Map<Family, FuzzedFiles> files = new EnumMap<>(Family.class);
 
+    private volatile Tally tally = new Tally(SLOW);
     private volatile long number;
     private volatile Phase phase = Phase.READ;
     /** By {@link System#nanoTime}; 0 between two files. */
@@ -69,15 +76,27 @@ final class FileFuzzProcess {
 
     private volatile @Nullable FuzzedFile now;
     private long sampled;
+    private volatile long leftBefore;
 
-    private FileFuzzProcess(Family family, Path directory) {
-        this.family = family;
+    private FileFuzzProcess(long seed, Path directory, @Nullable Path seeds) {
+        this.seed = seed;
         this.directory = directory;
+        this.seeds = seeds;
+        this.findings = new FileFuzzFindings(directory.resolve("findings"));
         this.trial = new Trial(directory, this::begins);
     }
 
     /**
-     * What a process did.
+     * What to read.
+     *
+     * @param from the number of the first file
+     * @param to the number after the last one
+     * @param seconds after which no further file is read
+     */
+    record Task(Family family, long from, long to, long seconds) {}
+
+    /**
+     * What was done.
      *
      * @param next the number of the file to continue with
      * @param sampled files that were read by a worker process too
@@ -93,33 +112,48 @@ final class FileFuzzProcess {
             long left,
             long heap) {}
 
-    public static void main(String... args) throws Exception {
-        var family = Family.valueOf(args[0]);
-        var files = new FuzzedFiles(family, Long.parseLong(args[1]), args[6].isEmpty() ? null : Path.of(args[6]));
-        var process = new FileFuzzProcess(family, Path.of(args[5]));
+    public static void main(String... args) throws InterruptedException {
+        var seeds = args.length < 3 || args[2].isBlank() ? null : Path.of(args[2]);
+        var process = new FileFuzzProcess(Long.parseLong(args[0]), Path.of(args[1]), seeds);
         // a thread as that of the worker process: the main thread may have a larger stack
-        var work = Thread.ofPlatform()
-                .name("fuzz")
-                .start(() ->
-                        process.run(files, Long.parseLong(args[2]), Long.parseLong(args[3]), Long.parseLong(args[4])));
+        var work = Thread.ofPlatform().name("fuzz").start(process::run);
         Thread.ofPlatform().daemon().name("watch").start(() -> process.watch(work));
         work.join();
         System.out.flush();
         Runtime.getRuntime().halt(0);
     }
 
-    private void run(FuzzedFiles files, long from, long to, long seconds) {
-        var end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
-        try (var workers = new Closing(new FileWorkers(HEAP))) {
-            var next = from;
-            for (; next < to && System.nanoTime() < end; next++) {
-                number = next;
-                one(files.get(next), workers.workers());
+    private void run() {
+        try (var workers = new Closing(new FileWorkers(HEAP));
+                var in = new BufferedReader(new InputStreamReader(System.in, UTF_8))) {
+            for (var line = next(in); line != null; line = next(in)) {
+                run(Json.read(line, Task.class), workers.workers());
             }
-            report(next, null);
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }
+    }
+
+    private static @Nullable String next(BufferedReader in) throws IOException {
+        return in.readLine();
+    }
+
+    private void run(Task task, FileWorkers workers) throws IOException {
+        tally = new Tally(SLOW);
+        sampled = 0;
+        leftBefore = left();
+        heap().forEach(MemoryPoolMXBean::resetPeakUsage);
+        if (!files.containsKey(task.family())) {
+            files.put(task.family(), new FuzzedFiles(task.family(), seed, seeds));
+        }
+        var all = Objects.requireNonNull(files.get(task.family()));
+        var end = System.nanoTime() + TimeUnit.SECONDS.toNanos(task.seconds());
+        var next = task.from();
+        for (; next < task.to() && System.nanoTime() < end; next++) {
+            number = next;
+            one(all.get(next), workers);
+        }
+        report(next, null);
     }
 
     private record Closing(FileWorkers workers) implements AutoCloseable {
@@ -135,13 +169,14 @@ final class FileFuzzProcess {
         began = 0;
         var found = tally.add(file.number(), verdict);
         if (found > 0 && found <= KEPT) {
-            keep(file, verdict.key(), verdict.failure());
+            findings.keep(file, verdict.key(), verdict.failure(), null);
         } else if (verdict.readNanos() > SLOW || verdict.writeNanos() > SLOW) {
-            keep(file, "read in %,d ns, written in %,d ns".formatted(verdict.readNanos(), verdict.writeNanos()), null);
+            var times = "read in %,d ns, written in %,d ns".formatted(verdict.readNanos(), verdict.writeNanos());
+            findings.keep(file, times, null, null);
         } else if (EXPORTS.contains(verdict.step())) {
             lost(file, verdict);
         }
-        if (family.isOfJobs() && file.number() % SAMPLE == 1) {
+        if (file.family().isOfJobs() && file.number() % SAMPLE == 1) {
             sample(file, verdict, workers);
         }
     }
@@ -152,7 +187,7 @@ final class FileFuzzProcess {
         var why = "%s".formatted(refusal.getMessage()).replaceAll("(?s)[0-9]+|\".*\"|<.*>|which is .*|, key .*", "_");
         var failure = (verdict.step() == Step.NOT_UNTOUCHED ? "%s %s" : "(%s %s)").formatted(verdict.step(), why);
         if (tally.add(failure) <= KEPT) {
-            keep(file, verdict.step().name(), refusal);
+            findings.keep(file, verdict.step().name(), refusal, trial.target());
         }
     }
 
@@ -162,7 +197,7 @@ final class FileFuzzProcess {
         var segments = directory.resolve("segments");
         var request = new ReadRequest(
                 directory.resolve("source").toString(),
-                family.filename(),
+                file.family().filename(),
                 segments.toString(),
                 new FileOptions(
                         new FileOptions.Langs(file.source(), file.target()),
@@ -183,7 +218,7 @@ final class FileFuzzProcess {
         if (!end.equals(expected) && verdict.step() != Step.FAILED) {
             var key = "WORKER " + end.replaceAll("[0-9]+", "_") + " instead of " + expected.replaceAll("[0-9]+", "_");
             if (tally.add(key) <= KEPT) {
-                keep(file, key, null);
+                findings.keep(file, key, null, null);
             }
         }
         Files.deleteIfExists(segments);
@@ -226,10 +261,10 @@ final class FileFuzzProcess {
 
     private void stop() throws IOException {
         tally.add("STOPPED " + phase);
-        keep(Objects.requireNonNull(now), "STOPPED " + phase, stack());
+        findings.keep(Objects.requireNonNull(now), "STOPPED " + phase, stack(), null);
         report(number + 1, phase);
         System.out.flush();
-        Runtime.getRuntime().halt(STOPPED);
+        Runtime.getRuntime().halt(1);
     }
 
     /** Where the file is being read or written. */
@@ -244,58 +279,22 @@ final class FileFuzzProcess {
     }
 
     private void report(long next, @Nullable Phase stopped) throws IOException {
-        try (var left = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
-            var files = left.filter(file -> !file.getFileName().toString().startsWith("parlance-worker"))
+        var used =
+                heap().stream().mapToLong(pool -> pool.getPeakUsage().getUsed()).sum();
+        var left = left() - leftBefore;
+        System.out.println(DONE + Json.text(new Done(next, tally.counts(), sampled, stopped, left, used)));
+    }
+
+    /** The temporary files that are no longer needed. */
+    private static long left() throws IOException {
+        try (var all = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
+            return all.filter(file -> !file.getFileName().toString().startsWith("parlance-worker"))
                     .count();
-            System.out.println(Json.text(new Done(next, tally.counts(), sampled, stopped, files, heap())));
         }
     }
 
-    private static long heap() {
-        return ManagementFactory.getMemoryPoolMXBeans().stream()
-                .filter(pool -> pool.getType() == MemoryType.HEAP)
-                .mapToLong(pool -> pool.getPeakUsage().getUsed())
-                .sum();
-    }
-
-    /** The settings that differ from the defaults. */
-    private static String settings(FuzzedFile file) {
-        var settings = new StringBuilder();
-        var defaults = FileImportSettings.DEFAULTS.tree();
-        for (var block : file.settings().tree().properties()) {
-            var usual = defaults.path(block.getKey());
-            if (!block.getValue().isObject()) {
-                settings.append(block.getValue().equals(usual) ? "" : block + "\n");
-                continue;
-            }
-            for (var field : block.getValue().properties()) {
-                if (!field.getValue().equals(usual.path(field.getKey()))) {
-                    settings.append(block.getKey()).append('/').append(field).append('\n');
-                }
-            }
-        }
-        return settings.toString();
-    }
-
-    /** Stores a file, its settings and what happened, to be repeated. */
-    private void keep(FuzzedFile file, String key, @Nullable Throwable failure) throws IOException {
-        var name = family + "-" + file.number();
-        var findings = directory.resolveSibling("findings");
-        Files.createDirectories(findings);
-        Files.write(findings.resolve(name + "." + family.filename()), file.content());
-        var text = new StringWriter();
-        try (var out = new PrintWriter(text)) {
-            out.println(key);
-            out.println("source " + file.source() + ", target " + file.target());
-            out.println(settings(file));
-            if (failure != null) {
-                failure.printStackTrace(out);
-            }
-        }
-        // not by Files.writeString, which fails at half a surrogate pair
-        Files.write(findings.resolve(name + ".log"), text.toString().getBytes(UTF_8));
-        if (Files.exists(trial.target()) && EXPORTS.stream().anyMatch(step -> key.equals(step.name()))) {
-            Files.copy(trial.target(), findings.resolve(name + ".target"), StandardCopyOption.REPLACE_EXISTING);
-        }
+    private static List<MemoryPoolMXBean> heap() {
+        var pools = ManagementFactory.getMemoryPoolMXBeans().stream();
+        return pools.filter(pool -> pool.getType() == MemoryType.HEAP).toList();
     }
 }
