@@ -26,7 +26,7 @@ record ReadStyleSheets(Vertx vertx, UrlCheck urls, @Nullable DocumentFetch fetch
     /** What became of a URL: a style sheet, or nothing for a request that is only checked. */
     private record Result(String block, Optional<StyleSheets.Downloaded> downloaded) {}
 
-    /** What is stored of an edit with its style sheets, written by a worker thread; fails with {@link Fault.Invalid}. */
+    /** What is stored of an edit, written by a worker thread; fails with {@link Fault.Invalid}. */
     Future<ImportSettingsEdit.Written> written(ImportSettingsEdit edit) {
         return of(edit).compose(sheets -> vertx.executeBlocking(() -> edit.written(sheets), false))
                 .map(Objects::requireNonNull);
