@@ -103,15 +103,23 @@ public final class FileSegments {
                         segmentation,
                         new Segmentation(boundaries.withinHtml(), sink, leftOut))
                 : segmentation;
-        var messages = hasIcu(checked) ? new IcuParagraphs(PluralTexts.of(checked.options()), texts) : texts;
+        var options = checked.options();
+        var forms = options.plurals();
+        var messages = forms != null && hasIcu(checked)
+                ? new IcuParagraphs(PluralTexts.of(options), forms, namesNumbers(checked), texts)
+                : texts;
         checked.format().read(checked, observer.andThen(messages));
     }
 
     /** Whether texts of a file may be ICU messages whose plural forms are texts. */
     static boolean hasIcu(CheckedFile file) {
-        return file.options().plurals() != null
-                && file.format().flow() != Flow.UNITS
+        return file.format().flow() != Flow.UNITS
                 && file.format().settings(file.options().settings()).icu();
+    }
+
+    /** Whether ICU messages of a file may have <code>{n, number}</code>; Flutter, which reads ARB, has no such one. */
+    static boolean namesNumbers(CheckedFile file) {
+        return file.format().settings(file.options().settings()).icuQuotes();
     }
 
     /** Whether texts of a file may be HTML. In units that have their translations, tags are codes. */

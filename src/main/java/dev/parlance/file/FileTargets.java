@@ -127,7 +127,12 @@ public final class FileTargets {
         var html = new HtmlTexts(checked.options());
         Translations texts =
                 hasHtml ? new HtmlTranslations(html, FileSegments.allHtml(checked), merge, merge.withinHtml()) : merge;
-        return FileSegments.hasIcu(checked) ? new IcuTranslations(PluralTexts.of(checked.options()), texts) : texts;
+        var options = checked.options();
+        var forms = options.plurals();
+        return forms != null && FileSegments.hasIcu(checked)
+                ? new IcuTranslations(
+                        PluralTexts.of(options), forms, options.targetLang(), FileSegments.namesNumbers(checked), texts)
+                : texts;
     }
 
     private static boolean mayLeaveItsEncoding(CheckedFile file) {

@@ -21,16 +21,19 @@ import org.jspecify.annotations.Nullable;
  * @param all the categories of these languages
  * @param whole their categories for whole numbers
  * @param ordinals their categories for numbers of an order, such as in "the 2nd"
+ * @param nested whether messages with several arguments have these forms too
  */
-public record PluralForms(List<String> langs, List<String> all, List<String> whole, List<String> ordinals) {
-    /** Those of an earlier import do not have {@code ordinals}. */
+public record PluralForms(
+        List<String> langs, List<String> all, List<String> whole, List<String> ordinals, boolean nested) {
+    /** Those of an earlier import do not have {@code ordinals} or {@code nested}. */
     @JsonCreator
     static PluralForms stored(
             @JsonProperty("langs") List<String> langs,
             @JsonProperty("all") List<String> all,
             @JsonProperty("whole") List<String> whole,
-            @JsonProperty("ordinals") @Nullable List<String> ordinals) {
-        return new PluralForms(langs, all, whole, ordinals == null ? List.of() : ordinals);
+            @JsonProperty("ordinals") @Nullable List<String> ordinals,
+            @JsonProperty("nested") boolean nested) {
+        return new PluralForms(langs, all, whole, ordinals == null ? List.of() : ordinals, nested);
     }
 
     public PluralForms {
@@ -46,7 +49,8 @@ public record PluralForms(List<String> langs, List<String> all, List<String> who
                 List.copyOf(langs),
                 union(langs, PluralCategories::of),
                 union(langs, PluralCategories::ofWholeNumbers),
-                union(langs, PluralCategories::ofOrdinals));
+                union(langs, PluralCategories::ofOrdinals),
+                true);
     }
 
     private static List<String> union(Collection<String> langs, Function<String, List<String>> categories) {

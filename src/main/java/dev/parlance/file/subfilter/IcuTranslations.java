@@ -8,6 +8,7 @@ import dev.parlance.file.format.Translations;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.gate.UnreadableFile.Reason;
 import dev.parlance.file.paragraph.IcuArguments;
+import dev.parlance.file.plural.PluralForms;
 import dev.parlance.file.splice.PluralTexts;
 import dev.parlance.file.splice.PluralTexts.Changes;
 import dev.parlance.file.text.TextOut;
@@ -17,11 +18,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts translations into ICU messages that are one plural argument. A message is read again before it is handed out.
+ * Puts translations into ICU messages with plural and select arguments. A message is read again before it is handed
+ * out.
  *
+ * @param chosen the plural forms of the import
+ * @param lang the language of the translations; null for all languages of the import
+ * @param namesNumbers whether the format has <code>{n, number}</code>
  * @param texts the translations of the forms, and of all other paragraphs
  */
-public record IcuTranslations(PluralTexts plurals, Translations texts) implements Translations {
+public record IcuTranslations(
+        PluralTexts plurals, PluralForms chosen, @Nullable String lang, boolean namesNumbers, Translations texts)
+        implements Translations {
     private static final int EXCERPT = 60;
 
     @Override
@@ -29,7 +36,8 @@ public record IcuTranslations(PluralTexts plurals, Translations texts) implement
         var source = paragraph.source();
         var forms = IcuMessage.of(paragraph);
         if (forms == null) {
-            return texts.text(paragraph, raw);
+            var nested = IcuForms.of(paragraph, chosen, namesNumbers);
+            return nested == null ? texts.text(paragraph, raw) : nested.translated(lang, texts);
         }
         var changes = plurals.changes(List.of(forms.group()), List.of(), texts, UTF_8.newEncoder());
         if (changes.edits().isEmpty()) {
