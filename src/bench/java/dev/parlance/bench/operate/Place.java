@@ -5,14 +5,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** What a row runs. All of it ends with the row, the last first. */
 final class Place implements AutoCloseable {
     private final Path folder;
     private final Deque<AutoCloseable> parts = new ArrayDeque<>();
+    private final List<String> cached = new ArrayList<>();
     private boolean closed;
 
     Place(Path folder) {
@@ -40,6 +43,27 @@ final class Place implements AutoCloseable {
         return keep(new DebianServer(folder.resolve(name)));
     }
 
+    /**
+     * Makes an AOT cache by a start and first requests, for all instances that begin later: as in the image, without
+     * profiles of methods.
+     */
+    void cacheStart(DebianServer server) throws IOException, InterruptedException {
+        var file = folder.resolve("parlance.aot");
+        try (var training = begin(
+                server,
+                Map.of(),
+                "-XX:AOTCacheOutput=" + file,
+                "-XX:+UnlockDiagnosticVMOptions",
+                "-XX:-AOTRecordTraining")) {
+            training.ready();
+            api(training.base());
+        }
+        if (!Files.exists(file)) {
+            throw new IllegalStateException("no AOT cache was made");
+        }
+        cached.add("-XX:AOTCache=" + file);
+    }
+
     /** Starts an instance on the server, and waits until it is ready. */
     Instance instance(DebianServer server, Map<String, String> settings, String... flags) throws IOException {
         var instance = begin(server, settings, flags);
@@ -49,8 +73,9 @@ final class Place implements AutoCloseable {
 
     /** Starts an instance on the server. */
     Instance begin(DebianServer server, Map<String, String> settings, String... flags) throws IOException {
-        var own = Files.createDirectories(folder.resolve("instances"));
-        return keep(Instance.start(own, server.url(), settings, flags));
+        var logs = Files.createDirectories(folder.resolve("instances"));
+        var all = Stream.concat(cached.stream(), Stream.of(flags)).toArray(String[]::new);
+        return keep(Instance.start(logs, server.url(), settings, all));
     }
 
     Receiver receiver() throws IOException {

@@ -42,6 +42,7 @@ final class RollingRow implements Row {
     @Override
     public Outcome measure(Place place) throws Exception {
         var server = place.server("postgres");
+        place.cacheStart(server);
         List<Instance> instances = new ArrayList<>();
         for (var i = 0; i < INSTANCES; i++) {
             instances.add(place.instance(server, SETTINGS));

@@ -53,6 +53,7 @@ final class StartsRow implements Row {
     @Override
     public Outcome measure(Place place) throws Exception {
         var server = place.server("postgres");
+        place.cacheStart(server);
         var first = place.instance(server, SETTINGS);
         place.instance(server, SETTINGS);
         var api = place.api(first.base());
