@@ -193,6 +193,24 @@ class ImportSettingsChecksIT {
                 .isEqualTo("ISO-8859-2");
     }
 
+    @Test
+    void nameFieldsThatOccurOnlyInResponses() {
+        var other = settings("""
+                {"segRule": {"id": "1"}, "targetSegRule": {"id": "1"},
+                 "tmMatch": {"metadataPriority": {"prioritizedFields": []}}}
+                """);
+        var fields = new String[] {
+            "/fileImportSettings/segRule",
+            "/fileImportSettings/targetSegRule",
+            "/fileImportSettings/tmMatch/metadataPriority"
+        };
+        assertThat(ignored(ADMIN.raw("POST", "/importSettings", "application/json", other)))
+                .containsExactlyInAnyOrder(fields);
+        var strict = ADMIN.with("Prefer", "handling=strict").raw("POST", "/importSettings", "application/json", other);
+        assertThat(strict.status()).isEqualTo(400);
+        assertThat(strict.pointers()).containsExactlyInAnyOrder(fields);
+    }
+
     private static List<String> ignored(TestService.Answer answer) {
         var header = answer.header("parlance-ignored");
         return header.isEmpty() ? List.of() : List.of(header.split(", "));

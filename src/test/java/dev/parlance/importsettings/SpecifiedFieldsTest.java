@@ -178,7 +178,9 @@ class SpecifiedFieldsTest {
                         + " properties csv android_string desktop_entry mac_strings pdf windows_rc xml_properties"
                         + " joomla_ini magento_csv dtd mozilla_properties plist plain_text srt sub sbv wiki resx"
                         + " resjson chrome_json epub svg docbook wpxliff multiling_csv multiling_xml multiling_xls"
-                        + " mqxliff php psd tag md vtt asciidoc";
+                        + " mqxliff php psd tag md vtt asciidoc"
+                        // an extension: the other formats that are read
+                        + " arb fluent go_i18n i18next ini jsonl laravel_json mdx odf rst rtf toml tsv ttml xcstrings";
             default -> "";
         };
         assertThat(String.join(" ", values)).isEqualTo(decided);

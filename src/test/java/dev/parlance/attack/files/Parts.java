@@ -15,11 +15,11 @@ import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
 
 /** The parts of a ZIP archive in memory, by name. */
-record Parts(Map<String, byte[]> byName) {
+public record Parts(Map<String, byte[]> byName) {
     private static final String TITLE = "=== ";
 
     /** Parts in one text, each after a line with its name. */
-    static Parts ofText(String text) {
+    public static Parts ofText(String text) {
         var parts = new LinkedHashMap<String, byte[]>();
         for (var part : text.split("(?m)^" + TITLE, -1)) {
             var end = part.indexOf('\n');
@@ -42,7 +42,7 @@ record Parts(Map<String, byte[]> byName) {
         return new Parts(parts);
     }
 
-    byte[] zip() {
+    public byte[] zip() {
         var bytes = new ByteArrayOutputStream();
         try (var zip = new ZipOutputStream(bytes)) {
             zip.setLevel(Deflater.BEST_SPEED);

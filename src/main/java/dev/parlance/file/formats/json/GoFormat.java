@@ -20,7 +20,8 @@ public final class GoFormat extends DialectFormat {
 
     public GoFormat() {
         super(
-                traits("go-i18n", "go-i18n", (_, text) -> MemberCuts.of(text, 1)),
+                traits("go-i18n", "go-i18n", (_, text) -> MemberCuts.of(text, 1))
+                        .setting("go_i18n"),
                 Pattern.compile("\\{\\{[^{}]*+\\}\\}"));
     }
 

@@ -13,7 +13,10 @@ public final class LaravelFormat extends DialectFormat {
     private static final Pattern PLACEHOLDERS = Pattern.compile("(?<![\\w:]):[A-Za-z_]\\w*+(?!:)");
 
     public LaravelFormat() {
-        super(traits("laravel", "Laravel JSON", (_, text) -> MemberCuts.of(text, 1)), PLACEHOLDERS);
+        super(
+                traits("laravel", "Laravel JSON", (_, text) -> MemberCuts.of(text, 1))
+                        .setting("laravel_json"),
+                PLACEHOLDERS);
     }
 
     /** All values are strings, and a key is a text whose placeholder is in its value too. */
