@@ -233,10 +233,6 @@ class ArchitectureTest {
                 .that()
                 // the SPI of Vert.x for transports is written in types of Netty
                 .resideOutsideOfPackage("dev.parlance.http.transport")
-                .and()
-                // the only way to a context of its own, without which a span would be that of all work on the event
-                // loop
-                .doNotHaveFullyQualifiedName("dev.parlance.trace.TelemetrySpans")
                 .should()
                 .dependOnClassesThat(describe(
                         "belong to Netty or to the internals of Vert.x",

@@ -11,7 +11,7 @@ import io.opentelemetry.context.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
-import io.vertx.core.internal.ContextInternal;
+import java.time.Duration;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +25,8 @@ final class TelemetrySpans extends Spans {
     private static final int FLAGS_BEGIN = 53;
     private static final int LENGTH = 55;
     private static final int FIRST_ERROR = 400;
+    /** The timer is cancelled in its first run. */
+    private static final long NEXT_RUN = Duration.ofDays(1).toMillis();
 
     private final Tracer tracer;
 
@@ -67,12 +69,13 @@ final class TelemetrySpans extends Spans {
 
     @Override
     public <T> Future<T> within(String name, @Nullable String traceparent, Supplier<Future<T>> work) {
-        if (!(Vertx.currentContext() instanceof ContextInternal caller)) {
+        var caller = Vertx.currentContext();
+        if (caller == null) {
             return work.get();
         }
         var span = begin(name, SpanKind.CONSUMER, traceparent);
         var result = Promise.<T>promise();
-        caller.duplicate().runOnContext(_ -> {
+        onContextOfItsOwn(caller.owner(), () -> {
             makeCurrent(span);
             guarded(work)
                     .onSuccess(_ -> span.end())
@@ -80,6 +83,17 @@ final class TelemetrySpans extends Spans {
                     .onComplete(done -> caller.runOnContext(_ -> result.handle(done)));
         });
         return result.future();
+    }
+
+    /**
+     * A context is what a span is current in. That of the caller belongs to all its work at the same time, but Vert.x
+     * gives each run of a periodic timer a copy of it, on the same thread.
+     */
+    private static void onContextOfItsOwn(Vertx vertx, Runnable work) {
+        vertx.setPeriodic(0, NEXT_RUN, timer -> {
+            vertx.cancelTimer(timer);
+            work.run();
+        });
     }
 
     /** For all that follows on this context, which nothing else uses. */

@@ -14,10 +14,14 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.internal.VertxInternal;
 import io.vertx.core.tracing.TracingPolicy;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -94,6 +98,51 @@ class TracedVertxIT {
         assertThat(span.attributes()).containsEntry("error.type", IllegalStateException.class.getName());
         assertThat(span.all()).doesNotContain("a secret").contains(Status.StatusCode.STATUS_CODE_ERROR.name());
         result(vertx.close());
+    }
+
+    @Test
+    void worksOfOneContextHaveSpansOfTheirOwn() {
+        var vertx = traced("tracing.endpoint", collector.url());
+        var own = new ArrayList<Object>();
+        var ofCaller = new ArrayList<Object>();
+        var seen = on(vertx, () -> {
+            var both = inTurns(vertx, own);
+            note(ofCaller);
+            return both.onComplete(_ -> note(ofCaller));
+        });
+        var first = collector.await(TRACE, one -> one.name().equals("first"));
+        var second = collector.await(TRACE, one -> one.name().equals("second"));
+        assertThat(seen)
+                .containsExactly(
+                        "00-%s-%s-01".formatted(TRACE, first.id()), "00-%s-%s-01".formatted(TRACE, second.id()));
+        assertThat(own).hasSize(2).doesNotHaveDuplicates().doesNotContain(ofCaller.getFirst());
+        assertThat(ofCaller).containsExactly(ofCaller.getFirst(), "none", ofCaller.getFirst(), "none");
+        result(vertx.close());
+    }
+
+    /** The first work waits until the second has begun. */
+    private static Future<List<String>> inTurns(Vertx vertx, List<Object> contexts) {
+        var secondBegun = new CountDownLatch(1);
+        var first = Spans.of(vertx).within("first", PARENT, () -> {
+            contexts.add(Vertx.currentContext());
+            return vertx.executeBlocking(() -> secondBegun.await(10, TimeUnit.SECONDS))
+                    .map(_ -> current());
+        });
+        var second = Spans.of(vertx).within("second", PARENT, () -> {
+            contexts.add(Vertx.currentContext());
+            secondBegun.countDown();
+            return Future.succeededFuture(current());
+        });
+        return Future.join(first, second).map(_ -> List.of(first.result(), second.result()));
+    }
+
+    private static void note(List<Object> seen) {
+        seen.add(Vertx.currentContext());
+        seen.add(current());
+    }
+
+    private static String current() {
+        return Objects.requireNonNullElse(Spans.traceparent(), "none");
     }
 
     @Test
