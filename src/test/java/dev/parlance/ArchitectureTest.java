@@ -29,12 +29,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Which packages may use which. Each dependency between two features is listed here with its reason. */
 @Order(1)
+@ExtendWith(ServiceClasses.class)
 class ArchitectureTest {
-    private static final JavaClasses CODE = ServiceClasses.ALL;
-
     /** Vert.x Web without its client. */
     private static final DescribedPredicate<JavaClass> WEB =
             resideInAPackage("io.vertx.ext.web..").and(not(resideInAPackage("io.vertx.ext.web.client..")));
@@ -77,9 +77,15 @@ class ArchitectureTest {
             // Vert.x decodes a query by the same class, but with a limit that drops parameters without a word
             "io.netty.handler.codec.http.QueryStringDecoder");
 
+    private final JavaClasses code;
+
+    ArchitectureTest(JavaClasses code) {
+        this.code = code;
+    }
+
     @Test
     void packagesHaveNoCycles() {
-        slices().matching("dev.parlance.(**)").should().beFreeOfCycles().check(CODE);
+        slices().matching("dev.parlance.(**)").should().beFreeOfCycles().check(code);
     }
 
     @Test
@@ -125,7 +131,7 @@ class ArchitectureTest {
                 .mayOnlyBeAccessedByLayers("root", "features", "http")
                 .whereLayer("values")
                 .mayOnlyBeAccessedByLayers("root", "features", "http", "ground")
-                .check(CODE);
+                .check(code);
     }
 
     @Test
@@ -156,7 +162,7 @@ class ArchitectureTest {
         mayUse("termbase", "job", "project", "task");
     }
 
-    private static void mayUse(String feature, String... others) {
+    private void mayUse(String feature, String... others) {
         var allowed = Set.of(others);
         var foreign = describe(
                 "features that " + feature + " does not build on",
@@ -168,7 +174,7 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat(foreign)
                 .allowEmptyShould(true)
-                .check(CODE);
+                .check(code);
     }
 
     private static String slice(JavaClass type) {
@@ -183,7 +189,7 @@ class ArchitectureTest {
                 .resideOutsideOfPackage("dev.parlance.http..")
                 .should()
                 .dependOnClassesThat(WEB)
-                .check(CODE);
+                .check(code);
     }
 
     @Test
@@ -195,7 +201,7 @@ class ArchitectureTest {
                 .belongToAnyOf(Endpoint.class, Call.class, Query.class, Reply.class, Upload.class)
                 .should()
                 .dependOnClassesThat(WEB)
-                .check(CODE);
+                .check(code);
     }
 
     @Test
@@ -206,7 +212,7 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .haveNameMatching("io\\.vertx\\.core\\.http\\.HttpServer.*")
-                .check(CODE);
+                .check(code);
     }
 
     @Test
@@ -224,7 +230,7 @@ class ArchitectureTest {
                 .dependOnClassesThat(describe(
                         "make outgoing calls",
                         (JavaClass type) -> CLIENT.matcher(type.getName()).matches()))
-                .check(CODE);
+                .check(code);
     }
 
     @Test
@@ -237,7 +243,7 @@ class ArchitectureTest {
                 .dependOnClassesThat(describe(
                         "belong to Netty or to the internals of Vert.x",
                         (JavaClass type) -> INTERNAL.test(type) && !NETTY.contains(type.getName())))
-                .check(CODE);
+                .check(code);
     }
 
     @Test
@@ -247,7 +253,7 @@ class ArchitectureTest {
                 .resideInAPackage("dev.parlance.http.transport")
                 .should()
                 .dependOnClassesThat(resideInAnyPackage("io.vertx.core.internal..", "io.vertx..impl.."))
-                .check(CODE);
+                .check(code);
     }
 
     @Test
@@ -266,13 +272,13 @@ class ArchitectureTest {
                 .dependOnClassesThat(resideInAnyPackage("io.vertx.sqlclient..", "io.vertx.pgclient..", "java.sql..")
                         // a use case passes its transaction on to the stores
                         .and(not(type(SqlConnection.class))))
-                .check(CODE);
+                .check(code);
         noClasses()
                 .that(outsiders)
                 .should()
                 .callMethodWhere(describe(
                         "run a statement", call -> call.getTargetOwner().isAssignableTo(SqlClient.class)))
-                .check(CODE);
+                .check(code);
     }
 
     private static JavaClass outermost(JavaClass type) {
@@ -287,7 +293,7 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("net.sf.okapi..")
-                .check(CODE);
+                .check(code);
     }
 
     @Test
@@ -298,7 +304,7 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("com.hazelcast..", "io.vertx.spi.cluster..")
-                .check(CODE);
+                .check(code);
     }
 
     /** The checks of table precede every read of a workbook or CSV file. */
@@ -310,7 +316,7 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("org.dhatim.fastexcel.reader..", "de.siegmar.fastcsv.reader..")
-                .check(CODE);
+                .check(code);
     }
 
     @Test
@@ -330,7 +336,7 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("io.vertx..", "io.netty..", "dev.parlance.bus..", "dev.parlance.http..")
-                .check(CODE);
+                .check(code);
     }
 
     @Test
@@ -343,7 +349,7 @@ class ArchitectureTest {
                 .should()
                 .beRecords()
                 .allowEmptyShould(true)
-                .check(CODE);
+                .check(code);
     }
 
     @Test
@@ -357,7 +363,7 @@ class ArchitectureTest {
                 .accessField(System.class, "err")
                 .orShould()
                 .callMethod(System.class, "exit", int.class)
-                .check(CODE);
+                .check(code);
     }
 
     @Test
@@ -366,12 +372,12 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("java.util.logging..")
-                .check(CODE);
+                .check(code);
     }
 
     @Test
     void everyPackageIsNullMarked() {
-        assertThat(CODE.stream()
+        assertThat(code.stream()
                         .map(JavaClass::getPackage)
                         .distinct()
                         .filter(one ->
@@ -389,6 +395,6 @@ class ArchitectureTest {
                 .haveSimpleNameEndingWith("Endpoints")
                 .should()
                 .notHaveModifier(JavaModifier.PUBLIC)
-                .check(CODE);
+                .check(code);
     }
 }

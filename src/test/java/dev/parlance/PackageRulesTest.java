@@ -8,14 +8,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * The sub-packages of a package are used inside it only, although their types must be public. What others may use is
  * listed here.
  */
+@ExtendWith(ServiceClasses.class)
 class PackageRulesTest {
-    private static final JavaClasses CODE = ServiceClasses.ALL;
-
     private static final Map<String, Set<String>> OPEN = Map.ofEntries(
             // the setting analysis.countMethod
             entry("analysis", "count.method.CountMethod", "count.method.TextCount", "count.method.TextCounter"),
@@ -145,10 +145,16 @@ class PackageRulesTest {
             // the store of the settings
             entry("storage", "s3.S3Contents"));
 
+    private final JavaClasses code;
+
+    PackageRulesTest(JavaClasses code) {
+        this.code = code;
+    }
+
     @Test
     void subPackagesAreUsedOnlyInside() {
         var used = new TreeSet<String>();
-        for (var type : CODE) {
+        for (var type : code) {
             for (var dependency : type.getDirectDependenciesFromSelf()) {
                 var target = dependency.getTargetClass().getBaseComponentType();
                 if (isHidden(target) && !top(target).equals(top(type))) {

@@ -13,10 +13,16 @@ import dev.parlance.db.Db;
 import dev.parlance.db.Sql;
 import io.vertx.sqlclient.SqlConnection;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A store is SQL and rows; a use case decides and opens the transaction. Neither does the work of the other. */
+@ExtendWith(ServiceClasses.class)
 class StoreRulesTest {
-    private static final JavaClasses CODE = ServiceClasses.ALL;
+    private final JavaClasses code;
+
+    StoreRulesTest(JavaClasses code) {
+        this.code = code;
+    }
 
     @Test
     void storesDecideNothing() {
@@ -26,7 +32,7 @@ class StoreRulesTest {
                 .dependOnClassesThat(resideInAnyPackage(
                                 "dev.parlance.fault..", "dev.parlance.http.endpoint..", "dev.parlance.http.reply..")
                         .or(describe("preconditions", type -> type.isEquivalentTo(Precondition.class))))
-                .check(CODE);
+                .check(code);
     }
 
     @Test
@@ -38,7 +44,7 @@ class StoreRulesTest {
                         "begins a transaction",
                         call -> call.getTargetOwner().isEquivalentTo(Db.class)
                                 && call.getName().startsWith("transaction")))
-                .check(CODE);
+                .check(code);
     }
 
     @Test
@@ -51,7 +57,7 @@ class StoreRulesTest {
                 .should()
                 .dependOnClassesThat()
                 .areAssignableTo(Caller.class)
-                .check(CODE);
+                .check(code);
     }
 
     @Test
@@ -65,7 +71,7 @@ class StoreRulesTest {
                         "appends an event or a callback",
                         call -> call.getTargetOwner().getPackageName().equals("dev.parlance.event")
                                 && call.getName().equals("append")))
-                .check(CODE);
+                .check(code);
     }
 
     @Test
@@ -80,7 +86,7 @@ class StoreRulesTest {
                         "uses the connection",
                         call -> call.getTargetOwner().isEquivalentTo(SqlConnection.class)
                                 || call.getTargetOwner().isEquivalentTo(Sql.class)))
-                .check(CODE);
+                .check(code);
     }
 
     private static final DescribedPredicate<JavaClass> STORES = describe("are stores", StoreRulesTest::isStore);
