@@ -19,10 +19,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Alerts, dashboards and autoscalers name only what a running service measures, and alerts link to what exists. */
+@Order(1)
 class MonitoringIT {
     private static final Path COMPONENTS = Path.of("k8s/components");
     private static final Path RUNBOOKS = Path.of("src/docs/runbooks.md");
@@ -41,7 +43,7 @@ class MonitoringIT {
     @BeforeAll
     static void work() throws Exception {
         var port = freePort();
-        try (var s3 = S3Server.start();
+        try (var s3 = S3Server.shared();
                 var service = ServiceProcess.start(directory, environment(s3, port))) {
             var project = service.post(
                             "/projects", Map.of("name", "Measured", "sourceLang", "en", "targetLangs", List.of("de")))
@@ -68,6 +70,8 @@ class MonitoringIT {
         var all = new HashMap<>(s3.environment());
         all.put("PARLANCE_MANAGEMENT_PORT", port);
         all.put("PARLANCE_TRACING_ENDPOINT", "http://127.0.0.1:9/v1/traces");
+        // nobody receives the spans that are left at the end
+        all.put("PARLANCE_TRACING_TIMEOUT", "500ms");
         return all;
     }
 

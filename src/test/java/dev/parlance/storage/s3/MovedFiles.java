@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 
 /** An instance that stores files in the database, beside an empty bucket. */
 abstract class MovedFiles {
-    final S3Server s3 = S3Server.start();
+    final S3Server s3 = S3Server.shared();
     final TestService service = TestService.start(settings("database"));
     final TestService.Client admin = service.admin();
     final Db db = service.database().open(service.vertx());

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 /** Files in S3: stored, read, checked and removed. */
 class S3FilesIT {
     private static final int BLOCK = StoredFile.BLOCK_BYTES;
-    private static final S3Server S3 = S3Server.start();
+    private static final S3Server S3 = S3Server.shared();
     private static final TestService SERVICE =
             TestService.start(S3.settings(S3.port()).toArray(String[]::new));
     private static final TestService.Client ADMIN = SERVICE.admin();

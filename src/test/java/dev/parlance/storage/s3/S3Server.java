@@ -11,39 +11,71 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * S3Proxy, a server that speaks S3 and checks signatures, in a process of its own: its objects are files in a
  * directory. It can be stopped and started again on the same port.
  */
 public final class S3Server implements AutoCloseable {
-    public static final String BUCKET = "parlance-files";
+    private static final String BUCKET = "parlance-files";
     public static final String ACCESS_KEY = "test-access";
     public static final String SECRET_KEY = "test-secret";
 
     private static final Path JARS = Path.of("target", "s3proxy");
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
+    private static final AtomicInteger SHARED = new AtomicInteger();
+
     private final Path directory;
     private final int port;
-    private Process process;
+    private final String bucket;
+    /** Null for a bucket of the shared server. */
+    private @Nullable Process process;
 
-    private S3Server(Path directory, int port) {
+    private S3Server(Path directory, int port, String bucket) {
         this.directory = directory;
         this.port = port;
-        this.process = begin();
+        this.bucket = bucket;
     }
 
-    /** Starts a server with an empty bucket. */
+    /** The server that ends with this JVM. */
+    private static final class Shared {
+        static final S3Server SERVER = start();
+
+        static {
+            Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(SERVER::close));
+        }
+    }
+
+    /**
+     * An empty bucket of the server that all tests share, because a process takes seconds to start. This one cannot be
+     * stopped.
+     */
+    public static S3Server shared() {
+        var one = new S3Server(Shared.SERVER.directory, Shared.SERVER.port, "shared-" + SHARED.incrementAndGet());
+        try {
+            Files.createDirectory(one.objects());
+            return one;
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+
+    /** Starts a server with an empty bucket, for a test that stops it. */
     public static S3Server start() {
         try {
             var directory = Files.createTempDirectory("s3-");
             Files.createDirectories(directory.resolve("data").resolve(BUCKET));
-            return new S3Server(directory, freePort());
+            var server = new S3Server(directory, freePort(), BUCKET);
+            server.restart();
+            return server;
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }
@@ -74,7 +106,7 @@ public final class S3Server implements AutoCloseable {
                 "files.s3.endpoint",
                 "http://127.0.0.1:" + through,
                 "files.s3.bucket",
-                BUCKET,
+                bucket,
                 "files.s3.accessKey",
                 ACCESS_KEY,
                 "files.s3.secretKey",
@@ -92,7 +124,7 @@ public final class S3Server implements AutoCloseable {
         return Map.of(
                 "PARLANCE_FILES_STORE", "s3",
                 "PARLANCE_FILES_S3_ENDPOINT", "http://127.0.0.1:" + port,
-                "PARLANCE_FILES_S3_BUCKET", BUCKET,
+                "PARLANCE_FILES_S3_BUCKET", bucket,
                 "PARLANCE_FILES_S3_ACCESS_KEY", ACCESS_KEY,
                 "PARLANCE_FILES_S3_SECRET_KEY", SECRET_KEY);
     }
@@ -103,7 +135,7 @@ public final class S3Server implements AutoCloseable {
     }
 
     private Path objects() {
-        return directory.resolve("data").resolve(BUCKET);
+        return directory.resolve("data").resolve(bucket);
     }
 
     /** The files of objects and of parts of uploads. */
@@ -120,10 +152,11 @@ public final class S3Server implements AutoCloseable {
 
     /** Ends the process; requests are refused until {@link #restart}. */
     public void stop() {
+        var own = Objects.requireNonNull(process, "the shared server is not stopped");
         try {
-            process.destroy();
-            if (!process.waitFor(10, TimeUnit.SECONDS)) {
-                process.destroyForcibly().waitFor();
+            own.destroy();
+            if (!own.waitFor(10, TimeUnit.SECONDS)) {
+                own.destroyForcibly().waitFor();
             }
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
@@ -191,9 +224,11 @@ public final class S3Server implements AutoCloseable {
 
     @Override
     public void close() {
-        stop();
+        if (process != null) {
+            stop();
+        }
         try {
-            TemporaryFiles.delete(directory);
+            TemporaryFiles.delete(process == null ? objects() : directory);
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }
