@@ -12,6 +12,8 @@ import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /** A connection on which a test writes bytes as it likes. */
 final class Wire implements AutoCloseable {
@@ -38,6 +40,18 @@ final class Wire implements AutoCloseable {
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }
+    }
+
+    /** Connections that send some requests each; nobody reads the responses. */
+    static List<Wire> unread(URI service, int connections, String requests) {
+        return IntStream.range(0, connections)
+                .mapToObj(_ -> to(service).send(requests))
+                .toList();
+    }
+
+    /** A request with a token or without a valid one. */
+    static String get(String path, String authorization) {
+        return "GET " + path + " HTTP/1.1\r\nHost: x\r\nAuthorization: " + authorization + "\r\n\r\n";
     }
 
     /** The head of a login with a body of a length. */
