@@ -8,9 +8,11 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
 /** The first start on a database of the operator's own. */
+@Order(1)
 class FirstStartIT {
     /** Nobody would ever see a generated password. */
     @Test

@@ -28,6 +28,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -36,6 +37,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Checks the guarantees that the contract gives for every operation. The operations are read from the contract, so a
  * new one is checked too; {@link Fixtures} must be able to create the entities of its path.
  */
+@Order(1)
 class EveryOperationIT {
     private static final Contract CONTRACT = Contract.load();
     private static final Permissions PERMISSIONS = new Permissions(CONTRACT.operationIds());

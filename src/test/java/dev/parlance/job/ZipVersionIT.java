@@ -10,9 +10,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
 /** Exports of ZIP archives whose files have new versions. */
+@Order(1)
 class ZipVersionIT {
     private static final TestService SERVICE = TestService.start();
     private static final TestService.Client ADMIN = SERVICE.admin();

@@ -25,10 +25,12 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** From a committed event to a signed call and its place in the history, through the whole service. */
+@Order(1)
 @ExtendWith(VertxExtension.class)
 class DeliveryIT {
     private static final TestService SERVICE = TestService.start(

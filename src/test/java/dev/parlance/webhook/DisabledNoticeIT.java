@@ -15,10 +15,12 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 
 /** What operators learn when the service disables a webhook. */
+@Order(1)
 class DisabledNoticeIT {
     private static final TestService SERVICE = TestService.start(
             "delivery.allowedNetworks", "127.0.0.0/8",

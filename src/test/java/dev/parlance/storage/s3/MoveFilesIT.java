@@ -16,9 +16,11 @@ import java.util.Arrays;
 import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
 /** Files are moved to S3 and back, beside an instance that serves them. */
+@Order(1)
 class MoveFilesIT extends MovedFiles {
     private static final int BLOCK = StoredFile.BLOCK_BYTES;
 

@@ -25,10 +25,12 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Retention of events and calls, beside those who read and write them. */
+@Order(1)
 @ExtendWith(VertxExtension.class)
 class HistoryDaysIT {
     private static final Instant NOON = Instant.parse("2031-05-10T12:00:00Z");
