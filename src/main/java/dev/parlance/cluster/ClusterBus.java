@@ -1,7 +1,9 @@
 package dev.parlance.cluster;
 
+import com.hazelcast.config.Config;
 import com.hazelcast.core.HazelcastInstanceNotActiveException;
 import dev.parlance.config.section.HintsSection;
+import io.vertx.core.Completable;
 import io.vertx.core.Future;
 import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
@@ -34,7 +36,7 @@ final class ClusterBus {
      * @param receiver of each message, also of those that this instance sends
      */
     static Future<ClusterBus> join(HintsSection.Cluster settings, String name, Handler<String> receiver) {
-        var manager = new HazelcastClusterManager(Members.of(settings, name));
+        var manager = new Manager(Members.of(settings, name));
         return Vertx.builder()
                 .with(options(settings))
                 .withClusterManager(manager)
@@ -82,5 +84,22 @@ final class ClusterBus {
 
     Future<Void> leave() {
         return vertx.close();
+    }
+
+    /** A member that has ended by itself has left the cluster already, and so has one that could not join. */
+    private static final class Manager extends HazelcastClusterManager {
+        Manager(Config config) {
+            super(config);
+        }
+
+        @Override
+        public void leave(Completable<Void> promise) {
+            var member = getHazelcastInstance();
+            if (member == null || !member.getLifecycleService().isRunning()) {
+                promise.succeed();
+            } else {
+                super.leave(promise);
+            }
+        }
     }
 }

@@ -3,6 +3,9 @@ package dev.parlance.cluster;
 import static dev.parlance.db.Waiting.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import com.hazelcast.core.Hazelcast;
 import dev.parlance.config.TestConfig;
 import dev.parlance.config.section.HintsSection;
@@ -27,6 +30,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.Isolated;
+import org.slf4j.LoggerFactory;
 
 @Isolated("Hazelcast lists the members of all clusters of the JVM")
 @Tag("drill")
@@ -34,6 +38,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 class ClusterHintsIT {
     private static final List<String> KEYS = List.of("a key of this installation");
 
+    private final ListAppender<ILoggingEvent> log = new ListAppender<>();
     private final List<Instance> instances = new ArrayList<>();
     private final int first = freePort();
     private final int second = freePort();
@@ -43,6 +48,8 @@ class ClusterHintsIT {
 
     @BeforeEach
     void join(Vertx vertx) {
+        log.start();
+        ((Logger) LoggerFactory.getLogger("io.vertx")).addAppender(log);
         one = new Instance(vertx, first, KEYS);
         two = new Instance(vertx, second, KEYS);
         result(one.hints.listening());
@@ -53,6 +60,8 @@ class ClusterHintsIT {
     void close() {
         instances.forEach(instance -> result(instance.hints.close()));
         assertThat(Hazelcast.getAllHazelcastInstances()).isEmpty();
+        ((Logger) LoggerFactory.getLogger("io.vertx")).detachAppender(log);
+        assertThat(log.list).extracting(ILoggingEvent::getFormattedMessage).doesNotContain("Failed to leave cluster");
     }
 
     private static int freePort() {
