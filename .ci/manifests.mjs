@@ -15,6 +15,8 @@ const CRDS = {
 const UNCHECKED = ["postgresql.cnpg.io/v1 Cluster"];
 /** Secrets that the installation, or an operator, creates. */
 const GIVEN = ["parlance", "parlance-tls", "parlance-db-app", "parlance-db-ca"];
+/** What the arguments of a Job can be. */
+const COMMANDS = ["migrate", "move-files"];
 /** The roles of an instance without PARLANCE_ROLES. */
 const ROLES = ["http", "import", "analysis", "delivery"];
 const DRAIN = 20;
@@ -89,10 +91,13 @@ function selects(selector, labels) {
 function checkTogether(objects) {
   const of = (kind) => objects.filter((object) => object.kind === kind);
   const deployments = of("Deployment");
+  const jobs = of("Job");
   const pods = (selector) => deployments.filter((one) => selects(selector, one.spec.template.metadata.labels));
-  if (objects.some((object) => object.kind !== "Job")) {
+  // a Job is added to an installation
+  if (jobs.length === 0) {
     checkRoles(deployments);
   }
+  jobs.forEach((job) => checkJob(job, objects));
   deployments.forEach((deployment) => checkDeployment(deployment, objects, pods));
   deployments.forEach((deployment) => checkSearch(deployment, objects, pods));
   for (const service of of("Service")) {
@@ -112,7 +117,8 @@ function checkTogether(objects) {
     const selector = (policy.spec.podSelector ?? policy.spec.selector).matchLabels ?? {};
     const database = of("Cluster").some((one) => selector["cnpg.io/cluster"] === one.metadata.name);
     expect("app.kubernetes.io/name" in selector || database, "selects the pods of others");
-    expect(database || pods(selector).length > 0, "selects no pod");
+    const selected = [...pods(selector), ...jobs.filter((job) => selects(selector, job.spec.template.metadata.labels))];
+    expect(database || selected.length > 0, "selects no pod");
   }
   for (const scaler of [...of("HorizontalPodAutoscaler"), ...of("ScaledObject")]) {
     place = name(scaler);
@@ -174,6 +180,35 @@ function checkMembers(service, deployments, pods) {
   });
 }
 
+/** A Job runs one command with the settings and under the policies of the instances. */
+function checkJob(job, objects) {
+  place = name(job);
+  const spec = job.spec.template.spec;
+  const container = spec.containers[0];
+  const labels = job.spec.template.metadata.labels;
+  expect(COMMANDS.includes(container.args[0]), `runs ${container.args}`);
+  expect(labels["app.kubernetes.io/name"] === "parlance", "may not reach the database");
+  ["PARLANCE_DATABASE_URL", "PARLANCE_SECRETS_ENCRYPTION_KEY_FILE"].forEach((key) =>
+    expect(variable(job, key).length === 1, `has not one ${key}`),
+  );
+  expect(spec.restartPolicy === "Never" && job.spec.ttlSecondsAfterFinished > 0, "cannot be read or applied again");
+  checkRestrictions(spec);
+  checkVolumes(spec, objects);
+  if (container.args[0] === "move-files") {
+    const toS3 = objects.some(
+      (one) => one.kind === "NetworkPolicy" && selects(one.spec.podSelector.matchLabels, labels) && one.spec.egress?.length > 0,
+    );
+    expect(toS3 && variable(job, "PARLANCE_FILES_S3_ENDPOINT").length === 1, "does not reach S3");
+    expect(["database", "s3"].includes(variable(job, "PARLANCE_FILES_STORE")[0]?.value), "moves files nowhere");
+  }
+}
+
+function checkRestrictions(spec) {
+  const container = spec.containers[0];
+  expect(container.securityContext.readOnlyRootFilesystem && spec.securityContext.runAsNonRoot, "is not restricted");
+  expect(container.resources.limits?.memory !== undefined, "has no memory limit");
+}
+
 function variable(deployment, key) {
   return deployment.spec.template.spec.containers[0].env.filter((one) => one.name === key);
 }
@@ -188,8 +223,7 @@ function checkDeployment(deployment, objects, pods) {
   const container = spec.containers[0];
   const stop = container.lifecycle.preStop.sleep.seconds + DRAIN + AFTER_DRAIN;
   expect(spec.terminationGracePeriodSeconds > stop, `is killed before it has drained: ${stop} s`);
-  expect(container.securityContext.readOnlyRootFilesystem && spec.securityContext.runAsNonRoot, "is not restricted");
-  expect(container.resources.limits?.memory !== undefined, "has no memory limit");
+  checkRestrictions(spec);
   ["startupProbe", "readinessProbe", "livenessProbe"].forEach((probe) =>
     expect(container[probe]?.httpGet.port === "management", `${probe} does not use the management port`),
   );
@@ -210,15 +244,20 @@ function checkDeployment(deployment, objects, pods) {
 function checkReferences(spec, objects) {
   const exists = (kind, key) => objects.some((one) => one.kind === kind && one.metadata.name === key);
   expect(exists("ServiceAccount", spec.serviceAccountName), "has a ServiceAccount that does not exist");
+  checkVolumes(spec, objects);
+  if (spec.priorityClassName !== undefined) {
+    expect(exists("PriorityClass", spec.priorityClassName), `has the class ${spec.priorityClassName}`);
+  }
+}
+
+function checkVolumes(spec, objects) {
   for (const volume of spec.volumes) {
     const secrets = [volume.secret?.secretName, ...(volume.projected?.sources ?? []).map((one) => one.secret?.name)];
     secrets.filter((one) => one !== undefined).forEach((one) => expect(GIVEN.includes(one), `mounts ${one}`));
     if (volume.configMap !== undefined) {
-      expect(exists("ConfigMap", volume.configMap.name), `mounts ${volume.configMap.name}`);
+      const name = volume.configMap.name;
+      expect(objects.some((one) => one.kind === "ConfigMap" && one.metadata.name === name), `mounts ${name}`);
     }
-  }
-  if (spec.priorityClassName !== undefined) {
-    expect(exists("PriorityClass", spec.priorityClassName), `has the class ${spec.priorityClassName}`);
   }
 }
 

@@ -69,6 +69,7 @@ public final class MoveFiles {
     /** Fails with {@link FilesRemain}, or at once if another run is active or if a place is away. */
     public Future<Moved> run() {
         return db.session(session -> require(session)
+                .compose(_ -> store.completeEarlier())
                 .compose(_ -> InOrder.whileTrue(() -> removeBlocks(session)))
                 .compose(_ -> InOrder.whileTrue(() -> pass(session)))
                 .compose(_ -> to == Place.DATABASE ? InOrder.whileTrue(() -> removeCopies(session)) : succeeded())

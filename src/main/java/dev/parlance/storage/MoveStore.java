@@ -113,6 +113,15 @@ final class MoveStore {
              where id = $1
                and place = 'database'
             """;
+    /** Earlier versions added an import of terms after the last block, and did not complete its file. */
+    private static final String COMPLETE_EARLIER = """
+            update stored_file f
+               set bytes = (select coalesce(sum(length(c.bytes)), 0) from file_chunk c where c.file_id = f.id)
+             where f.place = 'database'
+               and f.bytes is null
+               and exists (select from term_base_import i where i.file_id = f.id)
+            """;
+
     private static final String LEFT = """
             select count(*) as files,
                    count(*) filter (where bytes is null) as incomplete
@@ -133,6 +142,11 @@ final class MoveStore {
 
     static Future<Void> unlock(SqlConnection session) {
         return session.query(UNLOCK).execute().mapEmpty();
+    }
+
+    /** Completes files of earlier versions that imports read, but whose size was never written. */
+    Future<Void> completeEarlier() {
+        return db.query(COMPLETE_EARLIER).mapEmpty();
     }
 
     /** The next complete files of a place. */

@@ -13,6 +13,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -105,6 +107,48 @@ class MoveFilesIT extends MovedFiles {
         assertThat(text("select place from stored_file where id = " + id(good))).isEqualTo("s3");
         assertThat(admin.get(good).bytes()).isEqualTo(whole);
         assertThat(admin.get(damaged).json().path("errorCode").asText()).isEqualTo("FileDamaged");
+    }
+
+    /** They did not write the size and the checksums of a file that is imported into a term base. */
+    @Test
+    void movesFilesOfEarlierVersionsThatImportsRead() throws IOException {
+        var bytes = S3Server.bytes(2 * BLOCK + 9);
+        var path = stored(bytes);
+        var id = id(path);
+        var object = s3.object(uid(path));
+        var termBase = admin.post("/termBases", Map.of("name", "Terms", "langs", List.of("en")))
+                .uid();
+        result(db.query("""
+                insert into term_base_import (uid, term_base_id, file_id, file_name, format, update_terms,
+                                              strict_lang_matching, on_error, created_by)
+                select 'early', b.id, %d, 'terms.csv', 'CSV', false, false, 'skip', u.id
+                  from term_base b, app_user u
+                 where b.uid = '%s'
+                   and u.user_name = 'admin'
+                """.formatted(id, termBase)));
+        result(db.query("delete from project_reference"));
+        result(db.query("update stored_file set bytes = null, sha256 = null, block_sha256 = null"));
+        assertThat(result(move(true)).files()).isEqualTo(1);
+        assertThat(Files.readAllBytes(object)).isEqualTo(bytes);
+        assertThat(number("select count(*) from file_chunk")).isZero();
+        assertThat(number("select count(*) from stored_file where place = 's3' and bytes = " + bytes.length))
+                .isEqualTo(1);
+        try (var stream =
+                new Storage(service.vertx(), contents, false).files(db).open(id)) {
+            assertThat(stream.readAllBytes()).isEqualTo(bytes);
+        }
+    }
+
+    /** An upload that has not ended has no size either, and nothing refers to it. */
+    @Test
+    void leavesAnUploadThatHasNotEnded() {
+        var id = id(stored(S3Server.bytes(10)));
+        result(db.query("delete from project_reference"));
+        result(db.query("update stored_file set bytes = null, sha256 = null, block_sha256 = null"));
+        assertThatThrownBy(() -> result(move(true)))
+                .hasMessageContaining("1 files remain in database")
+                .hasMessageContaining("1 incomplete");
+        assertThat(text("select place from stored_file where id = " + id)).isEqualTo("database");
     }
 
     /** The row must not go before its object, wherever a run was interrupted. */
