@@ -126,6 +126,26 @@ class MarkdownFilesTest {
                         "Title");
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "{x} y; {x} y; ｛x} y",
+                "'  x'; x; x",
+                "'x\u2028y\u0085z'; 'x\u2028y\u0085z'; 'x\u2028y\u0085z'",
+                "a \"b\"; a 'b'; a \"b\"",
+            })
+    void titlesOfAdmonitionsAndDirectivesHaveNoSyntax(String text, String quoted, String plain) throws Exception {
+        assertThat(Writing.german(
+                        "a.md",
+                        "!!! note \"Title\"\n    Text\n",
+                        List.of(Writing.translated(text), SegmentTarget.NONE)))
+                .isEqualTo("!!! note \"" + quoted + "\"\n    Text\n");
+        assertThat(Writing.german(
+                        "a.md", ":::note Title\nText\n:::\n", List.of(Writing.translated(text), SegmentTarget.NONE)))
+                .isEqualTo(":::note " + plain + "\nText\n:::\n");
+    }
+
     private static String shown(ImportedSegment segment) {
         var shown = new StringBuilder();
         var codes = segment.source().codes().iterator();

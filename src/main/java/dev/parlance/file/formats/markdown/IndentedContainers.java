@@ -18,7 +18,8 @@ final class IndentedContainers extends AbstractBlockParser {
     private static final int INDENT = 4;
     private static final Pattern FOOTNOTE = Pattern.compile("\\[\\^[^\\]\\s]+\\]:[ \\t]*");
     private static final Pattern ADMONITION = Pattern.compile(
-            "(?:!!!|\\?\\?\\?\\+?)[ \\t]+[\\w-]+(?:[ \\t]+[\\w-]+)*[ \\t]*(?:\"(?<title>.*)\"[ \\t]*)?");
+            "(?:!!!|\\?\\?\\?\\+?)[ \\t]+[\\w-]+(?:[ \\t]+[\\w-]+)*[ \\t]*(?:\"(?<title>.*)\"[ \\t]*)?",
+            Pattern.DOTALL);
 
     private final Container block;
 

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * Lines that are no text but for a title: the beginnings and ends of directives such as {@code :::note Title}.
  */
 final class MarkerBlocks extends AbstractBlockParser {
-    private static final Pattern DIRECTIVE = Pattern.compile(":{3,}(?:[ \\t]*\\{[^}]*\\}|[ \\t]*[\\w-]*)(?<title>.*)");
+    private static final Pattern DIRECTIVE =
+            Pattern.compile(":{3,}(?:[ \\t]*\\{[^}]*\\}|[ \\t]*[\\w-]*)(?<title>.*)", Pattern.DOTALL);
 
     private final Marker block;
     /** The title, if it has inlines. */

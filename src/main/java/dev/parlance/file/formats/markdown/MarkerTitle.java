@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The title of a directive or an admonition, which has no escapes: line breaks become spaces, and double quotes single
- * ones if the title is between double quotes.
+ * ones if the title is between double quotes. At its beginning, a brace that would begin attributes is U+FF5B.
  *
  * @param quoted whether it is between double quotes
  */
@@ -44,19 +44,22 @@ record MarkerTitle(SegmentText source, boolean quoted) implements Place {
     static @Nullable Range range(String line, int titleAt) {
         var rest = line.substring(titleAt);
         var quoted = isQuoted(line, titleAt);
-        var bracketed = rest.matches("\\[.*\\][ \\t]*(?:\\{[^}]*\\})?[ \\t]*");
+        var bracketed = rest.matches("(?s)\\[.*\\][ \\t]*(?:\\{[^}]*\\})?[ \\t]*");
         var end = quoted
                 ? rest.lastIndexOf('"')
                 : bracketed ? rest.lastIndexOf(']') : rest.stripTrailing().length();
         var start = bracketed ? 1 : rest.length() - rest.stripLeading().length();
-        return start >= end || rest.charAt(start) == '{' ? null : new Range(titleAt + start, titleAt + end);
+        var attributes = !quoted && rest.startsWith("{", start);
+        return start >= end || attributes ? null : new Range(titleAt + start, titleAt + end);
     }
 
     @Override
     public SegmentText readAgain(SegmentText translation) {
         var kept = TargetCodes.kept(source, translation);
-        var line = FlowText.whole(kept.text()).replaceAll("[\\r\\n]+", " ");
-        return new SegmentText(quoted ? line.replace('"', '\'') : line.strip(), kept.codes());
+        var line = FlowText.whole(kept.text()).replaceAll("[\\r\\n]+", " ").strip();
+        var attributes = !quoted && line.startsWith("{");
+        var title = attributes ? '｛' + line.substring(1) : line;
+        return new SegmentText(quoted ? title.replace('"', '\'') : title, kept.codes());
     }
 
     @Override
