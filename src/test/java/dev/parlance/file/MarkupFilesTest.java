@@ -35,6 +35,15 @@ class MarkupFilesTest {
     }
 
     @Test
+    void anAddressOfDocBookKeepsItsLines() throws Exception {
+        var book = "<article xmlns='http://docbook.org/ns/docbook'><address>Any Street\n  <city>Town</city></address>"
+                + "</article>";
+        assertThat(Reading.texts("a.dbk", book)).containsExactly("Any Street", "Town");
+        assertThat(Writing.german("a.dbk", book, List.of(Writing.translated("Weg\n 1"), Writing.translated("Stadt"))))
+                .isEqualTo(book.replace("Any Street", "Weg\n 1").replace("Town", "Stadt"));
+    }
+
+    @Test
     void drawingsHaveTextInSomeElements() throws Exception {
         assertThat(shown("drawing.svg"))
                 .containsExactly(

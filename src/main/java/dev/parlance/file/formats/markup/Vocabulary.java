@@ -100,6 +100,8 @@ record Vocabulary(
                 "computeroutput mathphrase remark",
                 Listed.VERBATIM,
                 "programlisting screen synopsis literallayout cmdsynopsis funcsynopsis classsynopsis",
+                Listed.PRESERVED,
+                "address",
                 Listed.EXCLUDED,
                 "screenshot"));
     }
