@@ -15,6 +15,7 @@ import dev.parlance.file.paragraph.Segmentation;
 import dev.parlance.file.settings.UserExpression;
 import dev.parlance.file.splice.PluralTexts;
 import dev.parlance.file.srx.RulesTooSlow;
+import dev.parlance.file.subfilter.ChoiceParagraphs;
 import dev.parlance.file.subfilter.HtmlParagraphs;
 import dev.parlance.file.subfilter.HtmlTexts;
 import dev.parlance.file.subfilter.IcuParagraphs;
@@ -108,13 +109,21 @@ public final class FileSegments {
         var messages = forms != null && hasIcu(checked)
                 ? new IcuParagraphs(PluralTexts.of(options), forms, namesNumbers(checked), texts)
                 : texts;
-        checked.format().read(checked, observer.andThen(messages));
+        var choices = forms != null && hasChoices(checked)
+                ? new ChoiceParagraphs(forms, options.sourceLang(), messages)
+                : messages;
+        checked.format().read(checked, observer.andThen(choices));
     }
 
     /** Whether texts of a file may be ICU messages whose plural forms are texts. */
     static boolean hasIcu(CheckedFile file) {
         return file.format().flow() != Flow.UNITS
                 && file.format().settings(file.options().settings()).icu();
+    }
+
+    /** Whether texts of a file may be choices of Laravel. */
+    static boolean hasChoices(CheckedFile file) {
+        return file.format().hasChoices();
     }
 
     /** Whether ICU messages of a file may have <code>{n, number}</code>; Flutter, which reads ARB, has no such one. */

@@ -13,6 +13,7 @@ import dev.parlance.file.paragraph.Merge;
 import dev.parlance.file.paragraph.SegmentBoundaries;
 import dev.parlance.file.paragraph.Targets;
 import dev.parlance.file.splice.PluralTexts;
+import dev.parlance.file.subfilter.ChoiceTranslations;
 import dev.parlance.file.subfilter.HtmlTexts;
 import dev.parlance.file.subfilter.HtmlTranslations;
 import dev.parlance.file.subfilter.IcuTranslations;
@@ -122,17 +123,20 @@ public final class FileTargets {
         }
     }
 
-    /** Translations of texts that may be ICU messages or HTML. */
+    /** Translations of texts that may be choices, ICU messages or HTML. */
     private static Translations withinTexts(CheckedFile checked, boolean hasHtml, Merge merge) {
         var html = new HtmlTexts(checked.options());
         Translations texts =
                 hasHtml ? new HtmlTranslations(html, FileSegments.allHtml(checked), merge, merge.withinHtml()) : merge;
         var options = checked.options();
         var forms = options.plurals();
-        return forms != null && FileSegments.hasIcu(checked)
-                ? new IcuTranslations(
-                        PluralTexts.of(options), forms, options.targetLang(), FileSegments.namesNumbers(checked), texts)
+        var lang = options.targetLang();
+        var messages = forms != null && FileSegments.hasIcu(checked)
+                ? new IcuTranslations(PluralTexts.of(options), forms, lang, FileSegments.namesNumbers(checked), texts)
                 : texts;
+        return forms != null && FileSegments.hasChoices(checked)
+                ? new ChoiceTranslations(forms, options.sourceLang(), lang, messages)
+                : messages;
     }
 
     private static boolean mayLeaveItsEncoding(CheckedFile file) {

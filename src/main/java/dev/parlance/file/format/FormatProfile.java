@@ -109,6 +109,11 @@ public abstract class FormatProfile {
         return false;
     }
 
+    /** Whether texts may be choices of Laravel between forms, such as <code>one|many</code>. */
+    public boolean hasChoices() {
+        return false;
+    }
+
     /** The values of the import settings that mean the same in many formats. */
     public final FormatSettings settings(FileImportSettings settings) {
         return new FormatSettings(traits, settings);

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param all the categories of these languages
  * @param whole their categories for whole numbers
  * @param ordinals their categories for numbers of an order, such as in "the 2nd"
- * @param nested whether messages with several arguments have these forms too
+ * @param nested whether messages with several arguments, and choices of Laravel, have forms too
  */
 public record PluralForms(
         List<String> langs, List<String> all, List<String> whole, List<String> ordinals, boolean nested) {

@@ -19,6 +19,11 @@ public final class LaravelFormat extends DialectFormat {
                 PLACEHOLDERS);
     }
 
+    @Override
+    public boolean hasChoices() {
+        return true;
+    }
+
     /** All values are strings, and a key is a text whose placeholder is in its value too. */
     @Override
     boolean recognizes(JsonValue root) {

@@ -22,6 +22,11 @@ public final class PhpFormat extends SplicedFormat {
     }
 
     @Override
+    public boolean hasChoices() {
+        return true;
+    }
+
+    @Override
     protected void units(CheckedFile file, Found found) throws UnreadableFile, IOException {
         try (var text = file.text()) {
             new PhpReader(text.readAllAsString(), found).read();
