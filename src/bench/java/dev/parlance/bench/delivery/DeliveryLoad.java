@@ -3,9 +3,10 @@ package dev.parlance.bench.delivery;
 import java.sql.SQLException;
 import java.util.concurrent.TimeUnit;
 
-/** Events at a constant rate, each for one delivery. */
+/** Deliveries at a constant rate, of events that {@code bench.perEvent} webhooks receive. */
 final class DeliveryLoad {
     private static final int PARTS_PER_SECOND = 10;
+    private static final int PER_EVENT = Integer.getInteger("bench.perEvent", 1);
 
     private final Ours service;
     private final int perSecond;
@@ -35,7 +36,7 @@ final class DeliveryLoad {
         var due = System.nanoTime();
         try {
             while (!over) {
-                service.enqueue(perSecond / PARTS_PER_SECOND);
+                service.enqueue(perSecond / PARTS_PER_SECOND, PER_EVENT);
                 due += TimeUnit.SECONDS.toNanos(1) / PARTS_PER_SECOND;
                 Machine.sleep(Math.max(0, TimeUnit.NANOSECONDS.toMillis(due - System.nanoTime())));
             }

@@ -18,13 +18,16 @@ import java.util.Map;
  *
  * <p>{@code GET /webhooksCalls} by every filter on the first page and on a late page, with each total compared with a
  * count; replays of an hour of twelve days ago; the same lists while {@code bench.rate} calls a second are delivered;
- * and retention while as many are delivered, with the start of the instance that does it. {@code bench.before} is the
- * class path of an earlier version to measure instead.
+ * and retention while as many are delivered, with the start of the instance that does it. {@code bench.parts} chooses
+ * some of {@code lists,replays,loaded,retention}. {@code bench.before} is the class path of an earlier version to
+ * measure instead.
  */
 public final class HistoryBench {
     private static final long CALLS = Long.getLong("bench.calls", 10_000_000L);
     private static final int RATE = Integer.getInteger("bench.rate", 5_000);
     private static final int REPEATS = Integer.getInteger("bench.repeats", 1_000);
+    private static final List<String> PARTS = List.of(
+            System.getProperty("bench.parts", "lists,replays,loaded,retention").split(",", -1));
     private static final int DAYS_KEPT = 10;
     private static final int WARM_UP = 3_000;
     private static final String CUT = """
@@ -51,17 +54,30 @@ public final class HistoryBench {
                 var sink = new Sink(folder.resolve("sink"), "0%");
                 var service = new Ours(postgres, sink, folder, 1, Map.of(), classPath)) {
             var retention = new RetentionRun(postgres, service, DAYS_KEPT);
-            var empty = retention.start(Map.of());
+            var empty = PARTS.contains("retention") ? retention.start(Map.of()) : 0;
             new HistoryData(postgres, CALLS).fill();
             new HistoryBench(postgres, service).run();
             var load = new DeliveryLoad(service, RATE);
-            new LoadedLists(postgres, service, load).run();
-            System.out.printf("start on an empty database: %,d ms%n", empty);
-            retention.run(load);
+            if (PARTS.contains("loaded")) {
+                new LoadedLists(postgres, service, load).run();
+            }
+            if (PARTS.contains("retention")) {
+                System.out.printf("start on an empty database: %,d ms%n", empty);
+                retention.run(load);
+            }
         }
     }
 
     private void run() throws Exception {
+        if (PARTS.contains("lists")) {
+            lists();
+        }
+        if (PARTS.contains("replays")) {
+            new ReplayRuns(postgres, service).run();
+        }
+    }
+
+    private void lists() throws Exception {
         System.out.println("| list | total | counted | p50 ms | p99 ms |\n|---|---|---|---|---|");
         var webhook = service.webhooks().getFirst();
         var rare = service.webhooks().get(41);
@@ -84,7 +100,6 @@ public final class HistoryBench {
                 "webhookUid (half of all), an event it has never had",
                 "&status=FAIL&events=TERM_BASE_TERM_CREATED&webhookUid=" + webhook,
                 "webhook_id = 1 and kind = 'TERM_BASE_TERM_CREATED'");
-        new ReplayRuns(postgres, service).run();
         if (Boolean.getBoolean("bench.explain")) {
             explain("page 100,000", "/webhooksCalls?pageNumber=" + Math.min(100_000, CALLS / 50 - 1));
             explain("first page", "/webhooksCalls");

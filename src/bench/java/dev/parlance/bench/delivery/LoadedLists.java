@@ -37,7 +37,7 @@ final class LoadedLists {
         load.begin();
         Machine.sleep(5_000);
         System.out.printf(
-                "%n| list while %,d/s are published | delivered/s | not listed, most | p50 ms | p99 ms |%n",
+                "%n| list while %,d deliveries/s are published | delivered/s | not listed, most | p50 ms | p99 ms |%n",
                 load.perSecond());
         System.out.println("|---|---|---|---|---|");
         for (var list : lists.entrySet()) {

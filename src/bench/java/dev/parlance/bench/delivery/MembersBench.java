@@ -30,6 +30,9 @@ public final class MembersBench {
     private static final List<EventKind> KINDS = List.of(EventKind.values()).subList(1, 21);
     private static final int PER_KIND = 5;
     private static final boolean PROCESSES = Boolean.getBoolean("bench.processes");
+    /** Of each process. */
+    private static final String CONNECTIONS = System.getProperty("bench.connections", "30");
+
     private static final long PATIENCE = 300_000;
     // not what publishes events, nor what this program asks
     private static final String USED = """
@@ -54,7 +57,8 @@ public final class MembersBench {
             System.setProperty("bench.jvm", "-Xmx384m");
         }
         var data = Files.createTempDirectory(Files.createDirectories(Path.of("target", "bench")), "postgres");
-        try (var postgres = new Postgres(data)) {
+        // each process has as many connections as by default
+        try (var postgres = new Postgres(data, Map.of("max_connections", "400"), true)) {
             System.out.println(
                     "| members | load | deliveries | buffers | statements µs | PostgreSQL CPU µs | statements |");
             System.out.println("|---|---|---|---|---|---|---|");
@@ -104,9 +108,14 @@ public final class MembersBench {
 
     private static Map<String, String> settings(int members) {
         return Map.of(
-                "PARLANCE_DELIVERY_INSTANCES", Integer.toString(members),
-                "PARLANCE_DELIVERY_MAX_IN_FLIGHT", Integer.toString(256 * members),
-                "PARLANCE_DELIVERY_MEMORY", 32 * members + "MiB");
+                "PARLANCE_DATABASE_MAX_CONNECTIONS",
+                CONNECTIONS,
+                "PARLANCE_DELIVERY_INSTANCES",
+                Integer.toString(members),
+                "PARLANCE_DELIVERY_MAX_IN_FLIGHT",
+                Integer.toString(256 * members),
+                "PARLANCE_DELIVERY_MEMORY",
+                32 * members + "MiB");
     }
 
     private double begin() throws SQLException {
@@ -131,7 +140,7 @@ public final class MembersBench {
                     (double) row.getLong("calls") / deliveries);
         }
         if (STATEMENTS) {
-            postgres.printStatements(Ours.DATABASE);
+            postgres.printStatements(Ours.DATABASE, "shared_blks_hit + shared_blks_read");
         }
     }
 

@@ -245,25 +245,35 @@ final class Ours implements Side {
     /** Publishes one event per delivery in one transaction, so that the whole backlog appears at once. */
     @Override
     public void enqueue(int count) throws SQLException {
+        enqueue(count, 1);
+    }
+
+    /** Publishes events for this number of webhooks each in one transaction. */
+    void enqueue(int count, int webhooksPerEvent) throws SQLException {
         try (var connection = postgres.connect(DATABASE)) {
             connection.setAutoCommit(false);
             for (var from = 0; from < count; from += BATCH) {
-                insert(connection, from, Math.min(BATCH, count - from));
+                insert(connection, from, Math.min(BATCH, count - from), webhooksPerEvent);
             }
             connection.commit();
         }
     }
 
-    private void insert(Connection connection, int from, int size) throws SQLException {
-        var ids = new UUID[size];
-        var kinds = new String[size];
-        var bodies = new String[size];
-        var hooks = new Long[size];
-        for (var i = 0; i < size; i++) {
+    private void insert(Connection connection, int from, int size, int webhooksPerEvent) throws SQLException {
+        var events = (size + webhooksPerEvent - 1) / webhooksPerEvent;
+        var ids = new UUID[events];
+        var kinds = new String[events];
+        var bodies = new String[events];
+        for (var i = 0; i < events; i++) {
             ids[i] = uids.next();
             kinds[i] = Bodies.KIND;
             bodies[i] = Bodies.body(from + i, TimeUids.text(ids[i]));
+        }
+        var hooks = new Long[size];
+        var ofHooks = new UUID[size];
+        for (var i = 0; i < size; i++) {
             hooks[i] = targets[(from + i) % targets.length];
+            ofHooks[i] = ids[i / webhooksPerEvent];
         }
         try (var event = connection.prepareStatement(EVENT);
                 var outbox = connection.prepareStatement(OUTBOX)) {
@@ -272,7 +282,7 @@ final class Ours implements Side {
             event.setArray(3, connection.createArrayOf("text", bodies));
             event.execute();
             outbox.setArray(1, connection.createArrayOf("bigint", hooks));
-            outbox.setArray(2, connection.createArrayOf("uuid", ids));
+            outbox.setArray(2, connection.createArrayOf("uuid", ofHooks));
             outbox.execute();
         }
     }

@@ -129,6 +129,11 @@ final class Postgres implements AutoCloseable {
 
     /** Where the time of the database went since the last reset, the most expensive statements first. */
     void printStatements(String database) throws SQLException {
+        printStatements(database, "total_exec_time");
+    }
+
+    /** The statements since the last reset that have the most of a column of {@code pg_stat_statements}. */
+    void printStatements(String database, String most) throws SQLException {
         try (var connection = connect(database);
                 var statement = connection.createStatement();
                 var rows = statement.executeQuery("""
@@ -137,9 +142,9 @@ final class Postgres implements AutoCloseable {
                                shared_blks_hit + shared_blks_read as buffers,
                                left(regexp_replace(query, '\\s+', ' ', 'g'), 100) as query
                           from pg_stat_statements
-                         order by total_exec_time desc
-                         limit 12
-                        """)) {
+                         order by %s desc
+                         limit 15
+                        """.formatted(most))) {
             while (rows.next()) {
                 System.out.printf(
                         "%8d calls %8d ms %8d ms planning %9d rows %6d MB WAL %9d buffers  %s%n",

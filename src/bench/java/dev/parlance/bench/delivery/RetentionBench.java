@@ -1,7 +1,9 @@
 package dev.parlance.bench.delivery;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.Map;
 
 /**
@@ -11,7 +13,7 @@ import java.util.Map;
  *
  * <p>The history of {@code bench.calls} calls of fourteen days is made first, in {@code bench.folder}, unless an
  * earlier run has left it there. {@code bench.fill=only} ends the program then. Each run drops the oldest
- * {@code bench.days} days, so that a history serves some runs.
+ * {@code bench.days} days. At its end the history is deleted, unless {@code bench.keep=true} leaves it for another run.
  */
 public final class RetentionBench {
     static final String EMPTY = "empty";
@@ -40,6 +42,13 @@ public final class RetentionBench {
         if (System.getProperty("bench.fill", "").equals("only")) {
             return;
         }
+        measure(data, folder);
+        if (!Boolean.getBoolean("bench.keep")) {
+            delete(data);
+        }
+    }
+
+    private static void measure(Path data, Path folder) throws Exception {
         try (var postgres = new Postgres(data, WAITS, false);
                 var sink = new Sink(folder.resolve("sink"), "0%");
                 var service = Ours.again(postgres, sink, folder, Map.of())) {
@@ -55,6 +64,15 @@ public final class RetentionBench {
             System.out.printf("start on an empty database: %,d ms%n", run.start(onEmpty(postgres)));
             run.run(new DeliveryLoad(service, RATE));
         }
+    }
+
+    private static void delete(Path data) throws IOException {
+        try (var files = Files.walk(data)) {
+            for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+        System.out.println("deleted " + data);
     }
 
     /** The setting of an instance on the empty database. */

@@ -17,12 +17,17 @@ import java.util.UUID;
 final class CallCountStore {
     // The listed calls by day, and a row without kinds for the others. All kinds of a day are read ("offset 0"): there
     // are few of them, and a range of the key of each partition would be searched for each kind.
+    // $6: a number of the newest calls that no list has yet.
     private static final String TOTAL = """
             with fresh as materialized (
-            """ + CallListStore.FRESH + """
+              select first_id, last_id, calls, sum(calls) over (order by first_id desc) as until
+                from (
+            %s
+                ) f
+               where calls > 0
             )
             select l.from_id as first_id, sum(l.calls)::bigint as calls, array_agg(l.kind) as kinds,
-                   null::uuid as last_id
+                   null::uuid as last_id, null::uuid as recent_id
               from (select from_id, kind, success, calls
                       from webhook_call_list
                      where webhook_id = $1
@@ -34,9 +39,9 @@ final class CallCountStore {
                and ($5::smallint is null or split_part(l.kind, ' ', 2) = $5::text)
              group by l.from_id
             union all
-            select (select id from fresh order by id limit 1), count(*), null,
-                   (select id from fresh order by id desc limit 1)
-              from fresh
+            select (select first_id from fresh order by first_id limit 1), (select sum(calls) from fresh)::bigint, null,
+                   (select last_id from fresh order by last_id desc limit 1),
+                   (select first_id from fresh where until >= $6::bigint order by first_id desc limit 1)
             """;
     // The number of calls that are newer than a given call, which may be missing in the list itself.
     // $9, $10: the begin of its day and the end, exclusive.
@@ -97,16 +102,22 @@ final class CallCountStore {
                        where i.id > $7)
                    + (select count(*)
                         from (
-            """ + CallListStore.FRESH + """
+            %s
                         offset 0) f
                        where $8
                          and f.id > $7) as newer
             """;
+    private static final FreshCalls.Statements TOTALS =
+            new FreshCalls.Statements(filter -> TOTAL.formatted(filter.counts()));
+    private static final FreshCalls.Statements NEWERS =
+            new FreshCalls.Statements(filter -> NEWER.formatted(filter.ids("$7")));
 
     private CallCountStore() {}
 
     static Future<CallSummary> summary(SqlConnection tx, Selection selection) {
-        return tx.preparedQuery(TOTAL).execute(selection.args()).map(CallCountStore::summary);
+        return tx.preparedQuery(TOTALS.of(selection))
+                .execute(selection.args().addLong(CallSummary.Fresh.RECENT))
+                .map(CallCountStore::summary);
     }
 
     private static CallSummary summary(RowSet<Row> rows) {
@@ -116,11 +127,10 @@ final class CallCountStore {
         for (var row : rows) {
             var first = Rows.uuid(row, "first_id");
             var last = Rows.uuid(row, "last_id");
-            var calls = row.getLong("calls");
             if (first != null && last != null) {
-                fresh = new CallSummary.Fresh(calls, first, last);
+                fresh = new CallSummary.Fresh(row.getLong("calls"), first, last, Rows.uuid(row, "recent_id"));
             } else if (first != null) {
-                days.add(new CallSummary.Day(first, calls));
+                days.add(new CallSummary.Day(first, row.getLong("calls")));
                 Collections.addAll(kinds, row.getArrayOfStrings("kinds"));
             }
         }
@@ -143,6 +153,8 @@ final class CallCountStore {
                 .addUUID(CallOrder.after(day, Duration.ofDays(1)))
                 .addUUID(hour)
                 .addUUID(CallOrder.after(hour, Duration.ofHours(1)));
-        return tx.preparedQuery(NEWER).execute(args).map(rows -> Rows.one(rows).getLong("newer"));
+        return tx.preparedQuery(NEWERS.of(selection))
+                .execute(args)
+                .map(rows -> Rows.one(rows).getLong("newer"));
     }
 }

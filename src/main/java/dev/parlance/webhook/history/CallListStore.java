@@ -21,17 +21,6 @@ final class CallListStore {
                   or split_part(k.kind, ' ', 2) like '2__' = s.success
             ),
             """;
-    // Unnested side by side in the select list, as for their lists.
-    static final String FRESH = """
-            select e.id
-              from (select unnest(ids) as id, unnest(webhook_ids) as webhook_id, unnest(kinds) as kind,
-                           unnest(successes) as success, unnest(statuses) as status, statuses is not null as known
-                      from webhook_call_fresh) e
-             where ($1 = -1 or e.webhook_id = $1)
-               and e.success = any ($2)
-               and (cardinality($4::text[]) = 0 or e.kind = any ($4))
-               and ($5::smallint is null or (e.known and coalesce(e.status, 0) = $5))
-            """;
     // Finds the hour by the counts per hour, then the chunks of that hour, then the ids, which may reach beyond it.
     // $3, $10: the bounds of the days, as arguments, so that other partitions are left out before the statement begins.
     // $7: the day at which the search starts.
@@ -136,7 +125,7 @@ final class CallListStore {
               ) union all (
                 select f.id
                   from (
-            """ + FRESH + """
+            %s
                   offset 0) f
                  where $11
               )) i
@@ -144,6 +133,8 @@ final class CallListStore {
              limit $13
             offset $12
             """;
+    private static final FreshCalls.Statements BY_FRESH =
+            new FreshCalls.Statements(filter -> IDS.formatted(filter.ids("$14")));
     private static final long ALL = -1;
 
     private CallListStore() {}
@@ -197,17 +188,24 @@ final class CallListStore {
 
     /** Finds listed calls, the newest first. */
     static Future<List<UUID>> ids(SqlConnection tx, Selection selection, Collection<String> kinds, Listed listed) {
-        return ids(tx, selection, kinds, listed, false, 0, listed.size());
+        return ids(tx, selection, kinds, listed, null, 0, listed.size());
     }
 
     /**
      * Finds a part of the listed calls and of those that no list has yet, the newest first.
      *
      * @param listed as many of the newest listed calls as the part may contain or follow
+     * @param since no call of the part that no list has yet is older
      */
     static Future<List<UUID>> mixed(
-            SqlConnection tx, Selection selection, Collection<String> kinds, Listed listed, long skip, long size) {
-        return ids(tx, selection, kinds, listed, true, skip, size);
+            SqlConnection tx,
+            Selection selection,
+            Collection<String> kinds,
+            Listed listed,
+            UUID since,
+            long skip,
+            long size) {
+        return ids(tx, selection, kinds, listed, since, skip, size);
     }
 
     private static Future<List<UUID>> ids(
@@ -215,7 +213,7 @@ final class CallListStore {
             Selection selection,
             Collection<String> kinds,
             Listed listed,
-            boolean fresh,
+            @Nullable UUID since,
             long skip,
             long size) {
         var args = selection
@@ -225,9 +223,12 @@ final class CallListStore {
                 .addLong(listed.skip())
                 .addLong(listed.size())
                 .addUUID(CallOrder.after(listed.day(), Duration.ofDays(1)))
-                .addBoolean(fresh)
+                .addBoolean(since != null)
                 .addLong(skip)
-                .addLong(size);
-        return tx.preparedQuery(IDS).execute(args).map(rows -> Rows.all(rows, row -> row.getUUID("id")));
+                .addLong(size)
+                .addUUID(since);
+        return tx.preparedQuery(BY_FRESH.of(selection))
+                .execute(args)
+                .map(rows -> Rows.all(rows, row -> row.getUUID("id")));
     }
 }

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All calls of a list as counts.
@@ -23,9 +24,24 @@ record CallSummary(List<Day> days, Set<String> kinds, Fresh fresh) {
     /** A day with its number of listed calls. */
     record Day(UUID from, long calls) {}
 
-    /** A number of calls, of which {@code oldest} and {@code newest} have no meaning if there are none. */
-    record Fresh(long calls, UUID oldest, UUID newest) {
-        static final Fresh NONE = new Fresh(0, new UUID(0, 0), new UUID(0, 0));
+    /**
+     * A number of calls. The identifiers have no meaning if there are none.
+     *
+     * @param oldest no call has a lower identifier
+     * @param newest no call has a higher identifier
+     * @param recent from this identifier on there are at least {@link #RECENT} calls; null if there are fewer
+     */
+    record Fresh(
+            long calls, UUID oldest, UUID newest, @Nullable UUID recent) {
+        /** As many as a page near the newest calls needs. */
+        static final long RECENT = 300;
+
+        static final Fresh NONE = new Fresh(0, new UUID(0, 0), new UUID(0, 0), null);
+
+        /** From which identifier on there are so many calls, or all. */
+        UUID since(long most) {
+            return recent == null || most > RECENT ? oldest : recent;
+        }
     }
 
     /**

@@ -148,6 +148,7 @@ final class FindCallPage {
     private Future<List<UUID>> mixed(CallSummary summary, Part part, long before) {
         var size = before + part.size;
         var listed = new CallListStore.Listed(summary.day(1), summary.day(size), 0, size);
-        return CallListStore.mixed(tx, selection, summary.kinds(), listed, part.skip, part.size);
+        var since = summary.fresh().since(part.skip + part.size);
+        return CallListStore.mixed(tx, selection, summary.kinds(), listed, since, part.skip, part.size);
     }
 }

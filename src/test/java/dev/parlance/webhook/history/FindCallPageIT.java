@@ -29,7 +29,10 @@ class FindCallPageIT {
     private static final int CALLS = 6_000;
     private static final int CHUNK = 300;
     private static final Instant NOON = Instant.parse("2031-05-10T12:00:00Z");
-    /** Two hours of calls, whose groups overlap by a quarter of an hour. */
+    /**
+     * Two hours of calls, whose groups overlap by a quarter of an hour. Some groups have no bounds, as those of an
+     * earlier version.
+     */
     private static final String HISTORY = """
             with call as (
               insert into webhook_call (id, webhook_id, event_id, kind, retry_attempt, url, success, status_code,
@@ -45,9 +48,11 @@ class FindCallPageIT {
                 from generate_series(1, $1::int) as i
               returning id, webhook_id, kind, success, status_code
             )
-            insert into webhook_call_fresh (ids, webhook_ids, kinds, successes, statuses, millis)
+            insert into webhook_call_fresh (ids, webhook_ids, kinds, successes, statuses, millis, first_id, last_id)
             select array_agg(id), array_agg(coalesce(webhook_id, 0)), array_agg(coalesce(kind, '')), array_agg(success),
-                   array_agg(status_code), array_agg(1)
+                   array_agg(status_code), array_agg(1),
+                   case when part % 7 > 0 then (array_agg(id order by id))[1] end,
+                   case when part % 7 > 0 then (array_agg(id order by id desc))[1] end
               from (select *, (row_number() over (order by id) + hashtext(id::text) % 400) / 50 as part from call) c
              group by part
              order by part

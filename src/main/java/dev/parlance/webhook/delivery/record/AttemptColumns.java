@@ -5,6 +5,7 @@ import dev.parlance.webhook.delivery.call.Outcome;
 import dev.parlance.webhook.delivery.receiver.FailureStreak;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class AttemptColumns {
     private AttemptColumns() {}
 
-    /** The sixteen columns of the history. */
+    /** The sixteen columns of the history, and the lowest and the highest id of a call. */
     static void calls(List<@Nullable Object> args, List<Attempt> attempts) {
         var size = attempts.size();
         var calls = add(args, new UUID[size]);
@@ -39,6 +40,9 @@ final class AttemptColumns {
             forced[i] = attempt.forced();
         }
         outcomes(args, attempts);
+        // PostgreSQL has the same order, because the halves of all ids begin with the same bit
+        args.add(Arrays.stream(calls).min(Comparator.naturalOrder()).orElse(null));
+        args.add(Arrays.stream(calls).max(Comparator.naturalOrder()).orElse(null));
     }
 
     private static void outcomes(List<@Nullable Object> args, List<Attempt> attempts) {

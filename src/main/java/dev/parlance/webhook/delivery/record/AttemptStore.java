@@ -30,8 +30,8 @@ public final class AttemptStore {
                      unnest($13::text[]), unnest($14::text[]), unnest($15::text[]), unnest($16::text[])
                where exists (select from unwritten)
             ), fresh as (
-              insert into webhook_call_fresh (ids, webhook_ids, kinds, successes, statuses, millis)
-              select $1, $2, $4, $9, $10, $12
+              insert into webhook_call_fresh (ids, webhook_ids, kinds, successes, statuses, millis, first_id, last_id)
+              select $1, $2, $4, $9, $10, $12, $17, $18
                where cardinality($1) > 0
                  and exists (select from unwritten)
             )
@@ -42,7 +42,7 @@ public final class AttemptStore {
             with lease as materialized (
               select epoch
                 from delivery_member
-               where epoch = $17
+               where epoch = $19
                  for key share
             ), unwritten as materialized (
               select from lease
@@ -54,14 +54,14 @@ public final class AttemptStore {
             , again as (
               insert into webhook_retry (target, event_id, attempt, parent_id, forced, due)
               select target, event_id, attempt, parent_id, forced, clock_timestamp() + millis * interval '1 millisecond'
-                from unnest($18::bigint[], $19::uuid[], $20::smallint[], $21::uuid[], $22::boolean[], $23::bigint[])
+                from unnest($20::bigint[], $21::uuid[], $22::smallint[], $23::uuid[], $24::boolean[], $25::bigint[])
                      as i (target, event_id, attempt, parent_id, forced, millis)
                where exists (select from unwritten)
             ), first_done as (
               delete from webhook_outbox
                where ctid = any (array(
                        select o.ctid
-                         from unnest($24::bigint[], $25::bigint[], $26::bigint[]) as d (target, tx, id)
+                         from unnest($26::bigint[], $27::bigint[], $28::bigint[]) as d (target, tx, id)
                         cross join lateral (
                           select ctid
                             from webhook_outbox
@@ -75,7 +75,7 @@ public final class AttemptStore {
               delete from webhook_retry
                where ctid = any (array(
                        select r.ctid
-                         from unnest($27::bigint[]) as d (id)
+                         from unnest($29::bigint[]) as d (id)
                         cross join lateral (
                           select ctid
                             from webhook_retry
@@ -86,14 +86,14 @@ public final class AttemptStore {
             ), failing as (
               insert into webhook_failing (target, failures, since)
               select f.target, f.failures, f.since
-                from unnest($28::bigint[], $29::int[], $30::timestamptz[]) as f (target, failures, since)
+                from unnest($30::bigint[], $31::int[], $32::timestamptz[]) as f (target, failures, since)
                where f.failures > 0
                  and exists (select from lease)
                order by f.target
               on conflict (target) do update set failures = excluded.failures, since = excluded.since
             ), recovered as (
               delete from webhook_failing w
-               using unnest($28::bigint[], $29::int[]) as f (target, failures)
+               using unnest($30::bigint[], $31::int[]) as f (target, failures)
                where w.target = f.target
                  and f.failures = 0
                  and exists (select from lease)
@@ -103,7 +103,7 @@ public final class AttemptStore {
                      disabled_reason = d.reason,
                      unannounced = true,
                      version = w.version + 1
-                from unnest($31::bigint[], $32::text[]) as d (id, reason)
+                from unnest($33::bigint[], $34::text[]) as d (id, reason)
                where w.id = d.id
                  and w.status = 'ENABLED'
                  and exists (select from lease)
@@ -119,7 +119,7 @@ public final class AttemptStore {
     private static final String RECORD = """
             with event as (
               insert into webhook_event (id, kind, body, sample)
-              values ($17, $18, $19, true)
+              values ($19, $20, $21, true)
             ), unwritten as materialized (
               select
             """ + HISTORY + """

@@ -17,6 +17,7 @@ import io.vertx.junit5.VertxExtension;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -123,7 +124,10 @@ class HistoryMigrationIT {
         result(new FreshCallStore(db, 100).run());
         var lists = "select count(*) from pg_class where relname ~ '^webhook_call_list_before_[0-9]{8}$'";
         assertThat(number(lists)).isOne();
-        var later = Instant.now().plus(Duration.ofDays(15));
+        // at noon: in the first hour of a day the day before is still kept
+        var later = Instant.now()
+                .truncatedTo(ChronoUnit.DAYS)
+                .plus(Duration.ofDays(15).plusHours(12));
         result(new KeepHistoryDays(db, new HistoryRetention(Duration.ofDays(14), () -> later)).keep());
         assertThat(number("select count(*) from webhook_call")).isZero();
         assertThat(all(() -> later)).isEmpty();

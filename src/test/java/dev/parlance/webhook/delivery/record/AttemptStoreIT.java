@@ -3,12 +3,21 @@ package dev.parlance.webhook.delivery.record;
 import static dev.parlance.db.Waiting.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.parlance.shared.TimeUids;
 import dev.parlance.webhook.delivery.QueueDatabase;
+import dev.parlance.webhook.delivery.call.DeliveryAttempt;
+import dev.parlance.webhook.delivery.call.Outcome;
 import io.vertx.core.Vertx;
 import io.vertx.junit5.VertxExtension;
+import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -70,5 +79,40 @@ class AttemptStoreIT {
         assertThat(met() - before).isLessThan(10 * WRITTEN);
         assertThat(database.number("select count(*) from webhook_outbox")).isEqualTo(ROWS + 1 - WRITTEN);
         assertThat(database.number("select count(*) from webhook_retry")).isEqualTo(ROWS + 1 - WRITTEN);
+    }
+
+    private static Attempt attempt(UUID call) {
+        var outcome = new Outcome.Response(204, "{}", "", null, 1, "127.0.0.1");
+        return new Attempt(
+                new DeliveryAttempt.Made(call, "http://h/", "{}", outcome),
+                1L,
+                1,
+                UUID.randomUUID(),
+                "JOB_CREATED",
+                null,
+                0,
+                false,
+                null);
+    }
+
+    @Test
+    void boundsGroupsByTheirCalls() {
+        database.query("select add_day('webhook_call', current_date)");
+        var epoch = database.number("insert into delivery_member (instance) values ('test') returning epoch");
+        var uids = new TimeUids(InstantSource.system());
+        var calls = Stream.generate(uids::next).limit(WRITTEN).collect(Collectors.toCollection(ArrayList::new));
+        var first = calls.getFirst();
+        var last = calls.getLast();
+        Collections.shuffle(calls, new Random(1));
+        var attempts = calls.stream().map(AttemptStoreIT::attempt).toList();
+        var batch = new AttemptStore.Batch(attempts, List.of(), Map.of(), Map.of());
+        assertThat(result(new AttemptStore(database.db()).flush(epoch, batch, false)))
+                .isTrue();
+        assertThat(database.query("select first_id, last_id from webhook_call_fresh"))
+                .singleElement()
+                .satisfies(row -> {
+                    assertThat(row.getUUID(0)).isEqualTo(first);
+                    assertThat(row.getUUID(1)).isEqualTo(last);
+                });
     }
 }
