@@ -26,6 +26,7 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class ServerProcess implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final String BEFORE = "before";
 
     private final String name;
     private final TestDatabase database;
@@ -57,7 +58,7 @@ public final class ServerProcess implements AutoCloseable {
         var before = System.getProperty("bench.before", "");
         if (!before.isEmpty()) {
             sides.add(service(
-                    "before", List.of("-jar", Path.of(before).toAbsolutePath().toString()), environment));
+                    BEFORE, List.of("-jar", Path.of(before).toAbsolutePath().toString()), environment));
         }
         sides.add(service("service", ofClassPath("dev.parlance.Main"), environment));
         return sides;
@@ -142,7 +143,8 @@ public final class ServerProcess implements AutoCloseable {
     }
 
     public TestService.Client admin(Vertx vertx) {
-        return TestService.admin(vertx, base);
+        // an earlier version has a contract of its own
+        return TestService.admin(vertx, base, !name.equals(BEFORE));
     }
 
     /** CPU time so far, including compiler and collector. */
