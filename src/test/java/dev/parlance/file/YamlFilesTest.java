@@ -184,7 +184,22 @@ class YamlFilesTest {
     /** Jackson resolves less than YAML 1.1 does, so that quotes are compared here. */
     @ParameterizedTest
     @ValueSource(
-            strings = {"no", "Off", "y", "5", "12:30", "2001-12-14", "~", "null", ".5", ":day", "Ja: nein", "<<", "="})
+            strings = {
+                "no",
+                "Off",
+                "y",
+                "5",
+                "12:30",
+                "2001-12-14",
+                "~",
+                "null",
+                ".5",
+                ":day",
+                "Ja: nein",
+                "<<",
+                "=",
+                "a\tb"
+            })
     void quotesWhatWouldMeanSomethingElse(String text) throws Exception {
         assertThat(Writing.german("a.yml", "a: One # x\n", List.of(Writing.translated(text))))
                 .isEqualTo("a: '%s' # x\n".formatted(text));

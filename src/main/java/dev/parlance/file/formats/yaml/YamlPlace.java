@@ -74,11 +74,11 @@ record YamlPlace(ScalarStyle style, String raw, String value, boolean inFlow, bo
         return Character.isWhitespace(c) || Character.isSpaceChar(c);
     }
 
-    /** Whether something within the text would end a plain scalar in YAML 1.1 or 1.2 (1.2.2, section 7.3.3). */
+    /** Whether something within the text would end a plain scalar in YAML 1.1, in 1.2 (section 7.3.3) or in PyYAML. */
     private boolean endsPlain(String value) {
         for (var i = 0; i < value.length(); i++) {
             var c = value.charAt(i);
-            if (inFlow && ":?,[]{}".indexOf(c) >= 0) {
+            if (c == '\t' || (inFlow && ":?,[]{}".indexOf(c) >= 0)) {
                 return true;
             }
             if ((c == ':' && isSpace(value.charAt(i + 1))) || (c == '#' && isSpace(value.charAt(i - 1)))) {
