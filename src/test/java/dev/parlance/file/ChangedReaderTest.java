@@ -5,24 +5,29 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.parlance.file.format.FormatProfile;
 import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.format.SegmentTarget;
 import dev.parlance.file.gate.FileLimits;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.paragraph.ImportedSegment;
 import dev.parlance.file.paragraph.StoredSegment;
-import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.file.srx.SegmentationRules;
 import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.SegmentText;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -32,10 +37,12 @@ class ChangedReaderTest {
             rules("<rule break=\"yes\"><beforebreak>\\s</beforebreak></rule>");
     private static final SegmentationRules NEVER = rules("");
 
+    private static final int MOST = 45;
+
     private static final String MENU = """
             {"rank":"Ask Adm. Smith.","cancel":"Cancel","delete":"Delete all","keep":"Keep all"}""";
 
-    static java.util.stream.Stream<String> files() {
+    static Stream<String> files() {
         return FileTargetsTest.files();
     }
 
@@ -48,8 +55,53 @@ class ChangedReaderTest {
         assertNoneMoves(name, with(builtIn, NEVER), builtIn);
     }
 
+    static Stream<FormatSample> samples() {
+        return FormatSample.all().stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("samples")
+    void otherRulesMoveNoTranslationOfAnyFormat(FormatSample sample) throws Exception {
+        var builtIn = sample.options("de");
+        var content = sample.content();
+        assertNoneMoves("a", content, builtIn, with(builtIn, EVERY_WORD));
+        assertNoneMoves("a", content, with(builtIn, EVERY_WORD), builtIn);
+        assertNoneMoves("a", content, with(builtIn, NEVER), builtIn);
+        assertNoneMoves("a", content, with(builtIn, EVERY_WORD), with(builtIn, NEVER));
+    }
+
+    /** Units and cues are one segment each, and some samples have one word. */
+    @Test
+    void theRulesChangeTheSegmentsOfMostSamples() throws Exception {
+        var changed = 0;
+        for (var sample : FormatSample.all()) {
+            var options = sample.options("de");
+            var segments = Reading.segments("a", sample.content(), options).size();
+            var words = Reading.segments("a", sample.content(), with(options, EVERY_WORD))
+                    .size();
+            changed += words > segments ? 1 : 0;
+        }
+        assertThat(changed).isGreaterThanOrEqualTo(MOST);
+    }
+
+    @Test
+    void thereIsASampleOfEachFormat(@TempDir Path folder) throws Exception {
+        var formats = new HashSet<String>();
+        for (var sample : FormatSample.all()) {
+            var file = Files.write(folder.resolve("a"), sample.content());
+            formats.add(FileFormats.of(file, "a", sample.options("de")).id());
+        }
+        assertThat(formats)
+                .containsExactlyInAnyOrderElementsOf(
+                        FormatProfiles.ALL.stream().map(FormatProfile::id).toList());
+    }
+
     private static void assertNoneMoves(String name, ReadOptions imported, ReadOptions exported) throws Exception {
-        var content = Writing.bytes(name);
+        assertNoneMoves(name, Writing.bytes(name), imported, exported);
+    }
+
+    private static void assertNoneMoves(String name, byte[] content, ReadOptions imported, ReadOptions exported)
+            throws Exception {
         var segments = Writing.stored(Reading.segments(name, content, imported), ChangedReaderTest::pseudo);
         assertThat(parts(Writing.written(name, content, exported, segments)))
                 .isEqualTo(parts(Writing.written(name, content, imported, segments)));
@@ -172,12 +224,7 @@ class ChangedReaderTest {
 
     private static ReadOptions with(ReadOptions options, SegmentationRules rules) {
         return new ReadOptions(
-                options.sourceLang(),
-                options.targetLang(),
-                rules,
-                rules,
-                FileLimits.STANDARD,
-                FileImportSettings.DEFAULTS);
+                options.sourceLang(), options.targetLang(), rules, rules, FileLimits.STANDARD, options.settings());
     }
 
     private static SegmentationRules rules(String rules) {

@@ -92,10 +92,13 @@ class LibreOfficeTest {
         "simple.xlsx, fods",
         "slides.pptx, fodp",
         "columns.pdf, fodt",
+        "seed.docx, fodt",
+        "seed.xlsx, fods",
     })
     void translationsAreFound(String name, String to) throws Exception {
         var translations = new ArrayList<String>();
-        var written = Writing.written(name, Writing.bytes(name), GERMAN, segment -> {
+        var content = name.startsWith("seed") ? FormatSample.content("fuzz/" + name + ".parts") : Writing.bytes(name);
+        var written = Writing.written(name, content, GERMAN, segment -> {
             var translation = Writing.pseudo(segment.source());
             translations.add(translation.plain().replaceAll("\\s+", " ").strip());
             return new SegmentTarget(translation, true, false);
