@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.parlance.TestService;
 import dev.parlance.config.TestConfig;
+import dev.parlance.db.TransactionSnapshot;
 import dev.parlance.secret.SecretBox;
 import dev.parlance.webhook.delivery.QueueDatabase;
 import dev.parlance.webhook.delivery.call.DeliveryMetrics;
 import dev.parlance.webhook.delivery.call.MonotonicClock;
 import dev.parlance.webhook.delivery.receiver.ReceiverStore;
 import dev.parlance.webhook.delivery.record.AttemptWriter;
+import dev.parlance.webhook.delivery.record.DueDelivery;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -75,6 +77,7 @@ class ReadCostIT {
         database.query("""
                 insert into webhook_event (id, url, body)
                 values (uuid_at(now()), 'http://h/', '{}')
+                on conflict do nothing
                 """);
         database.query("""
                 insert into webhook_outbox (target, event_id)
@@ -101,6 +104,29 @@ class ReadCostIT {
             assertThat(map.steps() - before).isBetween(1, 2_000);
             assertThat(database.met("webhook_outbox") - rows).isLessThan(2_000);
         }
+    }
+
+    private long blocksByTarget() {
+        database.query("select pg_stat_force_next_flush()");
+        return database.number("""
+                select idx_blks_hit + idx_blks_read
+                  from pg_statio_user_indexes
+                 where indexrelname = 'webhook_outbox_target'
+                """);
+    }
+
+    @Test
+    void looksOpenTransactionsUpEvenWithStatisticsOfAnEmptyTable() {
+        fill();
+        database.query("delete from webhook_outbox where id < (select max(id) from webhook_outbox)");
+        database.query("vacuum analyze webhook_outbox");
+        fill();
+        var before = blocksByTarget();
+        var open = TransactionSnapshot.parse("10:20:12,15,17");
+        var range = new PageStore.Range(open, Long.MAX_VALUE, new DueDelivery.Outbox(0, 0));
+        var page = result(new PageStore(database.db()).page(range, SHARDS, List.of(), 512, 1 << 20, List.of()));
+        assertThat(page.rows()).hasSize(512);
+        assertThat(blocksByTarget() - before).isLessThan(20);
     }
 
     @Test
