@@ -26,7 +26,7 @@ import dev.parlance.importsettings.ImportSettingsFeature;
 import dev.parlance.job.JobFeature;
 import dev.parlance.job.provider.AssignmentAccess.Kind;
 import dev.parlance.machinetranslate.MachineTranslateFeature;
-import dev.parlance.machinetranslate.Translator;
+import dev.parlance.machinetranslate.MachineTranslation;
 import dev.parlance.memory.MemoryFeature;
 import dev.parlance.netrate.NetRateFeature;
 import dev.parlance.project.ProjectFeature;
@@ -139,11 +139,9 @@ final class Features {
 
     private AnalysisFeature analyses() {
         var config = ground.config();
-        var egress = webhooks.egress();
-        var translator = new Translator(ground.vertx(), config.machineTranslation(), egress.guard(), egress.trust());
+        var machine = MachineTranslation.of(services, config.machineTranslation(), webhooks.egress(), ground.box());
         var elsewhere = config.search().url() != null;
-        return new AnalysisFeature(
-                services, config.analysis(), webhooks.urlCheck(), translator, ground.box(), elsewhere);
+        return new AnalysisFeature(services, config.analysis(), webhooks.urlCheck(), machine, elsewhere);
     }
 
     private RotateKey rotation() {

@@ -1,6 +1,6 @@
 package dev.parlance;
 
-import dev.parlance.analysis.pretranslate.PreTranslateTask;
+import dev.parlance.analysis.pretranslate.state.PreTranslateTask;
 import dev.parlance.analysis.run.CountPartTask;
 import dev.parlance.db.Db;
 import dev.parlance.job.export.ExportTask;
@@ -25,7 +25,8 @@ final class TaskQueues {
             ExportTask.KIND, "exports",
             QualityTask.KIND, "quality-checks",
             CountPartTask.KIND, "analyses",
-            PreTranslateTask.KIND, "pre-translations");
+            PreTranslateTask.KIND, "pre-translations",
+            PreTranslateTask.MACHINE_KIND, "machine-translations");
 
     private TaskQueues() {}
 

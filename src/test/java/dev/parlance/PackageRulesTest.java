@@ -96,6 +96,7 @@ class PackageRulesTest {
             entry(
                     "job",
                     "core.ImportStatus",
+                    "core.Job",
                     "core.JobEvents",
                     "core.JobInfo",
                     "core.JobLookupStore",
@@ -111,6 +112,8 @@ class PackageRulesTest {
                     "segment.JobSegmentStore",
                     "segment.Suggestion",
                     "target.TargetFile"),
+            // what machine translation services return
+            entry("machinetranslate", "call.RequestFailed", "call.RequestTexts", "call.Translation"),
             // texts prepared for matching
             entry("match", "token.ContextHash", "token.Source", "token.SourceReader"),
             // the memories that analyses match against and templates attach

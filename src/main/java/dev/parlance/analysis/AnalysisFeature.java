@@ -12,8 +12,8 @@ import dev.parlance.analysis.explain.ExplanationStore;
 import dev.parlance.analysis.index.MemoryIndexes;
 import dev.parlance.analysis.model.AnalysisStore;
 import dev.parlance.analysis.model.ProjectAnalysisSettingsStore;
-import dev.parlance.analysis.pretranslate.PreTranslateTask;
 import dev.parlance.analysis.pretranslate.PreTranslationFeature;
+import dev.parlance.analysis.pretranslate.state.PreTranslateTask;
 import dev.parlance.analysis.run.CountMetrics;
 import dev.parlance.analysis.run.CountPartTask;
 import dev.parlance.analysis.run.CountRunner;
@@ -35,13 +35,11 @@ import dev.parlance.http.remote.RemoteKind;
 import dev.parlance.http.remote.RemoteService;
 import dev.parlance.http.reply.Reply;
 import dev.parlance.job.segment.JobSegmentStore;
-import dev.parlance.machinetranslate.EngineStore;
-import dev.parlance.machinetranslate.Translator;
+import dev.parlance.machinetranslate.MachineTranslation;
 import dev.parlance.memory.match.MatchStore;
 import dev.parlance.memory.match.ReadMemoryUnits;
 import dev.parlance.netrate.NetRateStore;
 import dev.parlance.project.ProjectAccess;
-import dev.parlance.secret.SecretBox;
 import dev.parlance.services.Services;
 import dev.parlance.shared.Json;
 import dev.parlance.task.AsyncRequestStore;
@@ -69,8 +67,7 @@ public final class AnalysisFeature {
     private final Services services;
     private final UrlCheck urls;
     private final AnalysisSection settings;
-    private final Translator translator;
-    private final SecretBox box;
+    private final MachineTranslation machine;
     private final CountMetrics metrics;
     private final WorkerExecutor pool;
     private final MemoryIndexes indexes;
@@ -83,18 +80,12 @@ public final class AnalysisFeature {
      * @param elsewhere whether other instances have the indexes of memories, and count texts
      */
     public AnalysisFeature(
-            Services services,
-            AnalysisSection settings,
-            UrlCheck urls,
-            Translator translator,
-            SecretBox box,
-            boolean elsewhere) {
+            Services services, AnalysisSection settings, UrlCheck urls, MachineTranslation machine, boolean elsewhere) {
         this.services = services;
         this.elsewhere = elsewhere;
         this.urls = urls;
         this.settings = settings;
-        this.translator = translator;
-        this.box = box;
+        this.machine = machine;
         this.metrics = new CountMetrics(services.meters());
         this.pool = services.vertx()
                 .createSharedWorkerExecutor("parlance-analysis", settings.workers(), SLOW_MINUTES, TimeUnit.MINUTES);
@@ -126,7 +117,7 @@ public final class AnalysisFeature {
     }
 
     private PreTranslationFeature preTranslation() {
-        return new PreTranslationFeature(services, urls, this::blocking, indexes);
+        return new PreTranslationFeature(services, urls, this::blocking, indexes, machine);
     }
 
     private CountingEndpoints countingEndpoints(Db db, NetRateStore schemes) {
@@ -201,20 +192,24 @@ public final class AnalysisFeature {
                 new JobSegmentStore(db),
                 counting(db),
                 metrics);
-        var runners = Map.of(
+        var counting = settings.workers();
+        var queues = Map.of(
                 CountPartTask.KIND,
-                runner,
+                new AnalysisVerticle.Queue(runner, counting),
                 PreTranslateTask.KIND,
-                preTranslation().runner(db));
-        return () -> new AnalysisVerticle(tasks, settings, drain, runners);
+                new AnalysisVerticle.Queue(preTranslation().runner(db), counting),
+                PreTranslateTask.MACHINE_KIND,
+                new AnalysisVerticle.Queue(
+                        preTranslation().machineRunner(db), machine.settings().maxInFlight()));
+        return () -> new AnalysisVerticle(tasks, settings, drain, queues);
     }
 
     private PartCounterFactory counting(Db db) {
         return new PartCounterFactory(
                 new MatchStore(db),
                 new ReadMemoryUnits(db),
-                new EngineStore(db, box),
-                translator,
+                machine.engines(db),
+                machine.translator(),
                 indexes,
                 this::blocking,
                 settings.segmentsPerIndex());
@@ -232,7 +227,7 @@ public final class AnalysisFeature {
 
     /** Closes the worker pool; call it after the verticle and the endpoints are stopped. */
     public Future<Void> close() {
-        return translator.close().transform(_ -> pool.close());
+        return machine.translator().close().transform(_ -> pool.close());
     }
 
     private EndAnalysis ends(Db db) {

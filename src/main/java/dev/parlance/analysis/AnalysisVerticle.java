@@ -18,39 +18,46 @@ final class AnalysisVerticle extends VerticleBase {
     private final TaskStore tasks;
     private final AnalysisSection settings;
     private final Duration drain;
-    private final Map<String, TaskRunner> runners;
+    private final Map<String, Queue> queues;
 
     private List<TaskWorker> workers = List.of();
 
     /**
      * A verticle for some kinds of tasks.
      *
-     * @param runners by kind of their tasks
+     * @param queues by kind of their tasks
      */
-    AnalysisVerticle(TaskStore tasks, AnalysisSection settings, Duration drain, Map<String, TaskRunner> runners) {
+    AnalysisVerticle(TaskStore tasks, AnalysisSection settings, Duration drain, Map<String, Queue> queues) {
         this.tasks = tasks;
         this.settings = settings;
         this.drain = drain;
-        this.runners = Map.copyOf(runners);
+        this.queues = Map.copyOf(queues);
     }
+
+    /**
+     * The tasks of one kind.
+     *
+     * @param workers how many run at a time
+     */
+    record Queue(TaskRunner runner, int workers) {}
 
     @Override
     public Future<?> start() {
-        workers = runners.entrySet().stream()
+        workers = queues.entrySet().stream()
                 .map(entry -> worker(entry.getKey(), entry.getValue()))
                 .toList();
         workers.forEach(TaskWorker::start);
         return Future.succeededFuture();
     }
 
-    private TaskWorker worker(String kind, TaskRunner runner) {
+    private TaskWorker worker(String kind, Queue queue) {
         return new TaskWorker(
                 vertx,
                 tasks,
                 kind,
                 new TaskWorker.Settings(
-                        settings.workers(), settings.taskLease(), settings.heartbeat(), settings.maxAttempts(), drain),
-                runner);
+                        queue.workers, settings.taskLease(), settings.heartbeat(), settings.maxAttempts(), drain),
+                queue.runner);
     }
 
     @Override

@@ -42,13 +42,8 @@ public enum EventKind implements Kind {
     TERM_BASE_CONCEPT_DELETED,
     TERM_BASE_IMPORTED;
 
-    private static final Set<EventKind> OF_OTHERS = EnumSet.of(
-            JOB_UNSHARED,
-            PROJECT_UNSHARED,
-            SHARED_PROJECT_ASSIGNED,
-            RAW_MT_CONVERTER_IMPORT_FINISHED,
-            RAW_MT_PRE_TRANSLATION_FINISHED,
-            RAW_MT_QUALITY_ESTIMATION_FINISHED);
+    private static final Set<EventKind> OF_OTHERS =
+            EnumSet.of(JOB_UNSHARED, PROJECT_UNSHARED, SHARED_PROJECT_ASSIGNED, RAW_MT_CONVERTER_IMPORT_FINISHED);
 
     /** Whether an operation of this service causes it; the others are only published by other systems. */
     public boolean sentByService() {

@@ -49,9 +49,10 @@ public record AsyncCode(String code, String result, String meaning) {
             languageSkipped                   warning        The file has texts in a language that the translation \
             memory does not have.
             machineTranslationNotConfigured   warning        The project has no machine translation for the language, \
-            so no such matches are counted.
-            machineTranslationUnavailable     warning        The machine translation failed after all retries, so no \
-            such matches are counted for later segments.
+            so no such matches are counted, and no segments translated.
+            machineTranslationUnavailable     error,warning  The machine translation service that the message names \
+            failed after all retries. The analysis counts no such matches for later segments; the pre-translation \
+            leaves the segments of that service out, and keeps what it has written.
             machineTranslationWithoutEstimates warning       The machine translate settings request no quality \
             estimates, so no such matches are counted.
             matchesNotFitting                 warning        Matches of a translation memory were not used, because \

@@ -2,35 +2,35 @@ package dev.parlance.machinetranslate;
 
 import dev.parlance.config.section.MachineTranslationSection;
 import dev.parlance.egress.HostGuard;
+import dev.parlance.machinetranslate.call.CallMetrics;
+import dev.parlance.machinetranslate.call.ConcurrencyLimit;
+import dev.parlance.machinetranslate.call.RequestFailed;
+import dev.parlance.machinetranslate.call.RequestTexts;
+import dev.parlance.machinetranslate.call.Responses;
+import dev.parlance.machinetranslate.call.ServiceCall;
+import dev.parlance.machinetranslate.call.Translation;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.Lang;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
-import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
-import io.vertx.core.http.HttpClientAgent;
-import io.vertx.core.http.HttpClientOptions;
-import io.vertx.core.http.HttpClientResponse;
-import io.vertx.core.http.HttpHeaders;
-import io.vertx.core.http.HttpMethod;
-import io.vertx.core.http.PoolOptions;
-import io.vertx.core.http.RequestOptions;
-import io.vertx.core.net.SocketAddress;
 import io.vertx.core.net.TrustOptions;
-import java.net.InetAddress;
-import java.net.URI;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Objects;
 import java.util.OptionalInt;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Calls machine translation services over HTTP: many texts per request, a limited number of requests at once, each
- * with a deadline and a limited number of retries. It connects to the address that the guard admitted, and does not
- * follow redirects. It uses Vert.x's HTTP client and not its Web Client, which reads a response that was refused as too
- * large to its end. Safe from any thread.
+ * with a deadline and a limited number of retries. JSON is written and read on worker threads. Safe from any thread.
  */
 public final class Translator {
     private static final long FIRST_WAIT_MILLIS = 500;
@@ -38,32 +38,44 @@ public final class Translator {
 
     private final Vertx vertx;
     private final MachineTranslationSection settings;
-    private final HostGuard guard;
     private final ConcurrencyLimit limit;
-    private final HttpClientAgent clear;
-    private final HttpClientAgent secure;
+    private final ServiceCall call;
+    private final CallMetrics metrics;
 
-    public Translator(Vertx vertx, MachineTranslationSection settings, HostGuard guard, TrustOptions trust) {
+    public Translator(
+            Vertx vertx,
+            MachineTranslationSection settings,
+            HostGuard guard,
+            TrustOptions trust,
+            MeterRegistry meters) {
         this.vertx = vertx;
         this.settings = settings;
-        this.guard = guard;
-        this.limit = new ConcurrencyLimit(vertx, settings.maxInFlight());
-        var pool = new PoolOptions().setHttp1MaxSize(settings.maxInFlight());
-        this.clear = vertx.createHttpClient(new HttpClientOptions(), pool);
-        this.secure =
-                vertx.createHttpClient(new HttpClientOptions().setSsl(true).setTrustOptions(trust), pool);
+        this.limit = new ConcurrencyLimit(vertx, settings.maxInFlight(), settings.maxInFlightPerService());
+        this.call = new ServiceCall(
+                vertx,
+                guard,
+                trust,
+                new ServiceCall.Limits(
+                        settings.timeout(), settings.maxAnswerBytes().toInt(), settings.maxInFlight()));
+        this.metrics = new CallMetrics(meters);
     }
 
-    /** A request that failed; the message contains neither the address nor the key. */
-    public static final class RequestFailed extends RuntimeException {
-        private static final long serialVersionUID = 1L;
-        private final boolean retryable;
+    /**
+     * Texts for one service.
+     *
+     * @param marked whether they are HTML, see {@link MarkedText}
+     */
+    public record Order(Engine engine, String sourceLang, String targetLang, boolean marked, List<String> texts) {}
 
-        RequestFailed(String message, boolean retryable) {
-            super(message, null, false, false);
-            this.retryable = retryable;
-        }
-    }
+    /**
+     * The translations of texts.
+     *
+     * @param translations in the order of the texts; null for those of requests that failed
+     * @param failure the first failure, or null
+     */
+    public record Translated(
+            List<@Nullable Translation> translations,
+            @Nullable RequestFailed failure) {}
 
     /**
      * The estimated quality of the translations of texts, 0 to 100, in their order; empty for a text without an
@@ -71,31 +83,62 @@ public final class Translator {
      */
     public Future<List<OptionalInt>> estimates(
             Engine engine, String sourceLang, String targetLang, List<String> texts) {
-        var parts = new ArrayList<Future<List<OptionalInt>>>();
-        for (var from = 0; from < texts.size(); from += settings.textsPerRequest()) {
-            var part = texts.subList(from, Math.min(texts.size(), from + settings.textsPerRequest()));
-            parts.add(limit.run(() -> request(engine, sourceLang, targetLang, part, 1)));
-        }
+        return translate(new Order(engine, sourceLang, targetLang, false, texts))
+                .map(all -> {
+                    if (all.failure != null) {
+                        throw all.failure;
+                    }
+                    return all.translations.stream()
+                            .map(one -> Objects.requireNonNull(one).estimate())
+                            .toList();
+                });
+    }
+
+    /**
+     * The translations of texts, of those requests that succeed. After a request that fails, and whose retries fail
+     * too, no more requests begin.
+     */
+    public Future<Translated> translate(Order order) {
+        var requests = RequestTexts.divide(
+                order.texts,
+                settings.textsPerRequest(),
+                settings.maxRequestBytes().bytes());
+        var failure = new AtomicReference<RequestFailed>();
+        var parts = requests.stream()
+                .map(texts -> limit.run(order.engine.uid(), () -> unlessFailed(order, texts, failure)))
+                .toList();
         return Future.join(parts)
-                .map(_ -> parts.stream().flatMap(part -> part.result().stream()).toList());
+                .transform(_ -> Future.succeededFuture(new Translated(translations(requests, parts), failure.get())));
     }
 
-    private Future<List<OptionalInt>> request(
-            Engine engine, String sourceLang, String targetLang, List<String> texts, int attempt) {
-        return send(engine, body(engine, sourceLang, targetLang, texts))
-                .map(response -> Estimates.read(response, settings.answer(), texts.size()))
-                .recover(failure -> attempt < settings.maxAttempts() && isRetryable(failure)
-                        ? vertx.timer(wait(attempt), TimeUnit.MILLISECONDS)
-                                .compose(_ -> request(engine, sourceLang, targetLang, texts, attempt + 1))
-                        : Future.failedFuture(described(failure)));
+    private static List<@Nullable Translation> translations(
+            List<List<String>> requests, List<Future<List<Translation>>> parts) {
+        var all = new ArrayList<@Nullable Translation>();
+        for (var i = 0; i < parts.size(); i++) {
+            var part = parts.get(i);
+            all.addAll(
+                    part.succeeded()
+                            ? part.result()
+                            : Collections.nCopies(requests.get(i).size(), null));
+        }
+        return all;
     }
 
-    private static boolean isRetryable(Throwable failure) {
-        return !(failure instanceof RequestFailed known) || known.retryable;
+    private Future<List<Translation>> unlessFailed(
+            Order order, List<String> texts, AtomicReference<RequestFailed> failure) {
+        var earlier = failure.get();
+        return earlier != null
+                ? Future.failedFuture(earlier)
+                : request(order, texts, 1).onFailure(failed -> failure.compareAndSet(null, RequestFailed.of(failed)));
     }
 
-    private static RequestFailed described(Throwable failure) {
-        return failure instanceof RequestFailed known ? known : new RequestFailed("the service is not reachable", true);
+    private Future<List<Translation>> request(Order order, List<String> texts, int attempt) {
+        return metrics.measured(() -> exchange(order, texts)).recover(failure -> {
+            var failed = RequestFailed.of(failure);
+            return attempt < settings.maxAttempts() && failed.retryable()
+                    ? vertx.timer(wait(attempt), TimeUnit.MILLISECONDS).compose(_ -> request(order, texts, attempt + 1))
+                    : Future.failedFuture(failed);
+        });
     }
 
     static long wait(int attempt) {
@@ -103,87 +146,36 @@ public final class Translator {
         return ThreadLocalRandom.current().nextLong(longest / 2, longest + 1);
     }
 
-    private Buffer body(Engine engine, String sourceLang, String targetLang, List<String> texts) {
+    private Future<List<Translation>> exchange(Order order, List<String> texts) {
+        return blocking(() -> body(order, texts))
+                .compose(body -> call.post(order.engine.url(), body))
+                .compose(response -> blocking(() -> Responses.read(response, settings.answer(), texts.size())))
+                .onSuccess(_ -> metrics.characters(texts.stream()
+                        .mapToLong(text -> text.codePointCount(0, text.length()))
+                        .sum()));
+    }
+
+    private <T> Future<T> blocking(Callable<T> work) {
+        return vertx.executeBlocking(work, false).map(Objects::requireNonNull);
+    }
+
+    private Buffer body(Order order, List<String> texts) {
         var names = settings.request();
         var body = new LinkedHashMap<String, Object>();
         body.put(names.texts(), texts);
-        body.put(names.sourceLang(), Lang.tag(sourceLang));
-        body.put(names.targetLang(), Lang.tag(targetLang));
-        body.put("format", "text");
-        body.put(names.quality(), true);
-        var key = engine.key();
+        body.put(names.sourceLang(), Lang.tag(order.sourceLang));
+        body.put(names.targetLang(), Lang.tag(order.targetLang));
+        body.put("format", order.marked ? "html" : "text");
+        body.put(names.quality(), order.engine.qualityEstimation());
+        var key = order.engine.key();
         if (key != null) {
             body.put(names.key(), key);
         }
         return Buffer.buffer(Json.bytes(body));
     }
 
-    private Future<Buffer> send(Engine engine, Buffer body) {
-        var uri = URI.create(engine.url());
-        var host = uri.getHost().startsWith("[")
-                ? uri.getHost().substring(1, uri.getHost().length() - 1)
-                : uri.getHost();
-        return guard.admit(host, port(uri))
-                .recover(_ -> Future.failedFuture(new RequestFailed("its host is not found or not allowed", false)))
-                .compose(address -> exchange(uri, address, body))
-                .timeout(settings.timeout().toMillis(), TimeUnit.MILLISECONDS);
-    }
-
-    private static boolean isTls(URI uri) {
-        return "https".equalsIgnoreCase(uri.getScheme());
-    }
-
-    private static int port(URI uri) {
-        return uri.getPort() > 0 ? uri.getPort() : isTls(uri) ? 443 : 80;
-    }
-
-    private Future<Buffer> exchange(URI uri, InetAddress address, Buffer body) {
-        var tls = isTls(uri);
-        var port = port(uri);
-        var path = uri.getRawPath() == null || uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
-        var options = new RequestOptions()
-                .setMethod(HttpMethod.POST)
-                .setServer(SocketAddress.inetSocketAddress(port, address.getHostAddress()))
-                .setHost(uri.getHost())
-                .setPort(port)
-                .setURI(uri.getRawQuery() == null ? path : path + "?" + uri.getRawQuery())
-                .setFollowRedirects(false)
-                .setTimeout(settings.timeout().toMillis())
-                .putHeader(HttpHeaders.CONTENT_TYPE, "application/json")
-                .putHeader(HttpHeaders.ACCEPT, "application/json");
-        return (tls ? secure : clear)
-                .request(options)
-                .compose(request -> request.send(body)
-                        .compose(this::read)
-                        .timeout(settings.timeout().toMillis(), TimeUnit.MILLISECONDS)
-                        .onFailure(_ -> request.reset()));
-    }
-
-    /** When this fails, the caller resets the request, which ends the response. */
-    private Future<Buffer> read(HttpClientResponse response) {
-        var promise = Promise.<Buffer>promise();
-        // before anything can end the request: Vert.x logs the reset of a response that has no handler as an error
-        response.exceptionHandler(promise::tryFail);
-        var status = response.statusCode();
-        if (status / 100 != 2) {
-            return Future.failedFuture(
-                    new RequestFailed("it returned the status %d".formatted(status), status == 429 || status >= 500));
-        }
-        var all = Buffer.buffer();
-        var most = settings.maxAnswerBytes().toInt();
-        response.handler(piece -> {
-            if (all.length() + piece.length() > most) {
-                promise.tryFail(new RequestFailed("its response is too large", false));
-            } else {
-                all.appendBuffer(piece);
-            }
-        });
-        response.endHandler(_ -> promise.tryComplete(all));
-        return promise.future();
-    }
-
     /** Closes all connections. */
     public Future<Void> close() {
-        return Future.join(clear.close(), secure.close()).mapEmpty();
+        return call.close();
     }
 }

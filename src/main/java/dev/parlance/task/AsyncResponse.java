@@ -1,5 +1,6 @@
 package dev.parlance.task;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param errorDesc describes the failure for people; null after success
  * @param warnings what people should know after success
  * @param acceptedSegmentsCount the number of accepted segments; null when the work accepts no segments
+ * @param preTranslation what became of the segments of a pre-translation; null for other work
  */
 public record AsyncResponse(
         Instant dateCreated,
@@ -21,11 +23,23 @@ public record AsyncResponse(
         @Nullable String errorDesc,
         List<Detail> errorDetails,
         List<Detail> warnings,
-        @Nullable Long acceptedSegmentsCount) {
+        @Nullable Long acceptedSegmentsCount,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable PreTranslation preTranslation) {
 
     public AsyncResponse {
         errorDetails = List.copyOf(errorDetails);
         warnings = List.copyOf(warnings);
+    }
+
+    /** The response of other work than pre-translation. */
+    public AsyncResponse(
+            Instant dateCreated,
+            @Nullable String errorCode,
+            @Nullable String errorDesc,
+            List<Detail> errorDetails,
+            List<Detail> warnings,
+            @Nullable Long acceptedSegmentsCount) {
+        this(dateCreated, errorCode, errorDesc, errorDetails, warnings, acceptedSegmentsCount, null);
     }
 
     /** The response after success. */
@@ -59,5 +73,32 @@ public record AsyncResponse(
             values.forEach((name, value) -> args.put(name, Map.of("value", value)));
             return new Detail(code, message, args);
         }
+    }
+
+    /**
+     * What became of the segments of a pre-translation.
+     *
+     * @param segments all segments of its jobs
+     * @param translationMemory those that got the match of a memory
+     * @param machineTranslation those that got a machine translation
+     * @param estimated those of them for which the service has estimated the quality
+     * @param nonTranslatable those that got their source, because it needs no translation
+     * @param characters the characters that machine translation services have translated, each text counted once
+     * @param leftOut the segments that were not changed, by reason
+     */
+    public record PreTranslation(
+            long segments,
+            long translationMemory,
+            long machineTranslation,
+            long estimated,
+            long nonTranslatable,
+            long characters,
+            List<LeftOut> leftOut) {
+        public PreTranslation {
+            leftOut = List.copyOf(leftOut);
+        }
+
+        /** Segments that were not changed for one reason. */
+        public record LeftOut(String reason, long segments) {}
     }
 }

@@ -9,7 +9,9 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.parlance.config.TestConfig;
 import dev.parlance.egress.HostGuard;
+import dev.parlance.machinetranslate.call.RequestFailed;
 import dev.parlance.shared.Json;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.net.PemTrustOptions;
@@ -103,7 +105,8 @@ class TranslatorIT {
     }
 
     private Future<List<OptionalInt>> asked(HostGuard guard, int texts, String... settings) {
-        var translator = new Translator(vertx, TestConfig.with(settings).machineTranslation(), guard, NO_TLS);
+        var translator = new Translator(
+                vertx, TestConfig.with(settings).machineTranslation(), guard, NO_TLS, new SimpleMeterRegistry());
         translators.add(translator);
         return asked(translator, server.getAddress().getPort(), texts);
     }
@@ -174,7 +177,7 @@ class TranslatorIT {
     void failsAfterAllAttempts() {
         answering = exchange -> refuse(exchange, 429);
         assertThat(failure(asked(ANY, 1, "machineTranslation.maxAttempts", "2")))
-                .isInstanceOf(Translator.RequestFailed.class)
+                .isInstanceOf(RequestFailed.class)
                 .hasMessage("it returned the status 429");
         assertThat(requests).hasValue(2);
     }
@@ -192,7 +195,7 @@ class TranslatorIT {
     void failsWithoutAResponseInTime() {
         answering = _ -> assertThat(end.await(20, TimeUnit.SECONDS)).isTrue();
         assertThat(failure(asked(ANY, 1, "machineTranslation.timeout", "100ms", "machineTranslation.maxAttempts", "1")))
-                .isInstanceOf(Translator.RequestFailed.class)
+                .isInstanceOf(RequestFailed.class)
                 .hasMessage("the service is not reachable");
     }
 
@@ -205,7 +208,7 @@ class TranslatorIT {
             assertThat(end.await(20, TimeUnit.SECONDS)).isTrue();
         };
         assertThat(failure(asked(ANY, 1, "machineTranslation.timeout", "200ms", "machineTranslation.maxAttempts", "1")))
-                .isInstanceOf(Translator.RequestFailed.class);
+                .isInstanceOf(RequestFailed.class);
     }
 
     @Test
@@ -239,17 +242,21 @@ class TranslatorIT {
             port = socket.getLocalPort();
         }
         var translator = new Translator(
-                vertx, TestConfig.with("machineTranslation.maxAttempts", "1").machineTranslation(), ANY, NO_TLS);
+                vertx,
+                TestConfig.with("machineTranslation.maxAttempts", "1").machineTranslation(),
+                ANY,
+                NO_TLS,
+                new SimpleMeterRegistry());
         translators.add(translator);
         assertThat(failure(asked(translator, port, 1)))
-                .isInstanceOf(Translator.RequestFailed.class)
+                .isInstanceOf(RequestFailed.class)
                 .hasMessage("the service is not reachable");
     }
 
     @Test
     void doesNotCallAnAddressThatTheGuardRefuses() {
         assertThat(failure(asked((_, _) -> Future.failedFuture("it is private"), 1)))
-                .isInstanceOf(Translator.RequestFailed.class)
+                .isInstanceOf(RequestFailed.class)
                 .hasMessageContaining("not allowed")
                 .hasMessageNotContaining("engine.test");
         assertThat(requests).hasValue(0);

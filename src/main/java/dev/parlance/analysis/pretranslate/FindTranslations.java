@@ -3,7 +3,6 @@ package dev.parlance.analysis.pretranslate;
 import dev.parlance.analysis.index.WorkerPool;
 import dev.parlance.analysis.run.ExactMatches;
 import dev.parlance.analysis.run.PartMemories;
-import dev.parlance.job.segment.FillSegments;
 import dev.parlance.job.segment.JobSegment;
 import dev.parlance.match.Match;
 import dev.parlance.match.MatchSearcher;
@@ -13,10 +12,13 @@ import dev.parlance.memory.match.MatchStore;
 import dev.parlance.memory.match.TranslationStore;
 import dev.parlance.memory.segment.MatchRules;
 import dev.parlance.memory.segment.MemoryContext;
+import dev.parlance.shared.SegmentText;
 import io.vertx.core.Future;
-import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -51,12 +53,17 @@ record FindTranslations(
         }
     }
 
+    /** A translation with the codes of its segment, and its score. */
+    record Fitting(SegmentText target, int score) {}
+
     /**
-     * The translations for segments.
+     * The translations for segments, by ordinal.
      *
-     * @param notFitting the number of matches whose codes do not fit
+     * @param notFitting the segments whose matches have other codes
      */
-    record Found(List<FillSegments.Fill> fills, int notFitting) {}
+    record Found(Map<Integer, Fitting> fitting, Set<Integer> notFitting) {
+        static final Found NONE = new Found(Map.of(), Set.of());
+    }
 
     /** The best translations of the segments that have one. */
     Future<Found> find(List<Placed> segments) {
@@ -92,23 +99,20 @@ record FindTranslations(
     /** A segment of a memory that was deleted meanwhile is no match. */
     private static Found fit(
             List<Placed> segments, Map<Integer, Match> best, Map<Long, TranslationStore.Translation> units) {
-        var fills = new ArrayList<FillSegments.Fill>();
-        var notFitting = 0;
+        var fitting = new HashMap<Integer, Fitting>();
+        var notFitting = new HashSet<Integer>();
         for (var entry : best.entrySet()) {
             var unit = units.get(entry.getValue().unit());
             var segment = segments.get(entry.getKey()).segment();
             var target =
                     unit == null ? null : FitCodes.fit(segment.source(), unit).orElse(null);
             if (target != null) {
-                fills.add(new FillSegments.Fill(
-                        segment.ordinal(),
-                        segment.source(),
-                        target,
-                        entry.getValue().score()));
+                fitting.put(
+                        segment.ordinal(), new Fitting(target, entry.getValue().score()));
             } else if (unit != null) {
-                notFitting++;
+                notFitting.add(segment.ordinal());
             }
         }
-        return new Found(fills, notFitting);
+        return new Found(fitting, notFitting);
     }
 }

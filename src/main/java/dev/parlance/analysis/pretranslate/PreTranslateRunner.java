@@ -1,6 +1,11 @@
 package dev.parlance.analysis.pretranslate;
 
 import dev.parlance.analysis.index.WorkerPool;
+import dev.parlance.analysis.pretranslate.state.EndPreTranslation;
+import dev.parlance.analysis.pretranslate.state.PreTranslateTask;
+import dev.parlance.analysis.pretranslate.state.PreTranslationMetrics;
+import dev.parlance.analysis.pretranslate.state.PreTranslationStore;
+import dev.parlance.analysis.pretranslate.state.PreTranslationWarnings;
 import dev.parlance.analysis.run.OpenMemories;
 import dev.parlance.db.Db;
 import dev.parlance.db.InOrder;
@@ -18,7 +23,13 @@ import java.util.stream.IntStream;
 
 /** Pre-translates jobs, one batch of segments after another. */
 record PreTranslateRunner(
-        Db db, TaskStore tasks, OpenMemories opening, WorkerPool pool, FillSegments filling, EndPreTranslation ends)
+        Db db,
+        TaskStore tasks,
+        OpenMemories opening,
+        WorkerPool pool,
+        FillSegments filling,
+        EndPreTranslation ends,
+        PreTranslationMetrics metrics)
         implements TaskRunner {
 
     @Override
@@ -32,7 +43,7 @@ record PreTranslateRunner(
                                 .toList(),
                         job -> runJob(
                                 task, work, job, job == progress.job() ? progress.ordinal() : JobSegmentStore.START)))
-                .compose(_ -> ends.finish(task, work));
+                .compose(_ -> ends.searched(task, work));
     }
 
     /** Continues with a job after the segment with that ordinal. */
@@ -50,14 +61,19 @@ record PreTranslateRunner(
     /** The warnings about the memories of the job. */
     private Future<List<AsyncResponse.Detail>> fill(
             Task task, PreTranslateTask work, int index, PreTranslationStore.Job job, int ordinal) {
-        return new MatchStore(db)
-                .memories(job.projectId())
+        return memories(work, job)
                 .compose(memories -> opening.with(
                         memories,
                         job.targetLang(),
                         opened -> batches(task, work, index, job, opened)
                                 .run(ordinal)
                                 .map(_ -> PreTranslationWarnings.of(opened, job.targetLang()))));
+    }
+
+    private Future<List<MatchStore.Memory>> memories(PreTranslateTask work, PreTranslationStore.Job job) {
+        return work.sources().memories()
+                ? new MatchStore(db).memories(job.projectId())
+                : Future.succeededFuture(List.of());
     }
 
     private PreTranslateBatches batches(

@@ -2,6 +2,8 @@ package dev.parlance.analysis.pretranslate;
 
 import dev.parlance.access.Caller;
 import dev.parlance.analysis.create.ByProvidersCheck;
+import dev.parlance.analysis.pretranslate.state.PreTranslateTask;
+import dev.parlance.analysis.pretranslate.state.PreTranslationStore;
 import dev.parlance.db.Db;
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
@@ -49,6 +51,7 @@ record StartPreTranslation(Db db, AsyncRequestStore requests, TaskStore tasks) {
                 .filter(job -> job.project().uid().equals(order.projectUid))
                 .toList();
         var violations = new ArrayList<>(ByProvidersCheck.jobs(order.body.uids(), jobs));
+        order.body.unused().ifPresent(violations::add);
         violations.addAll(order.violations);
         Violation.requireNone(violations);
     }

@@ -2,6 +2,7 @@ package dev.parlance.analysis.run;
 
 import dev.parlance.machinetranslate.Engine;
 import dev.parlance.machinetranslate.Translator;
+import dev.parlance.machinetranslate.call.RequestFailed;
 import io.vertx.core.Future;
 import java.util.HashMap;
 import java.util.List;
@@ -56,11 +57,11 @@ final class PartEstimates {
     }
 
     private Future<Map<Integer, Integer>> giveUp(Engine asked, Throwable failure) {
-        if (!(failure instanceof Translator.RequestFailed)) {
+        if (!(failure instanceof RequestFailed failed)) {
             return Future.failedFuture(failure);
         }
         down = true;
-        counts.warn(CountWarnings.engineDown(asked, part.targetLang(), String.valueOf(failure.getMessage())));
+        counts.warn(CountWarnings.engineDown(asked, part.targetLang(), failed.reason()));
         return Future.succeededFuture(Map.of());
     }
 }

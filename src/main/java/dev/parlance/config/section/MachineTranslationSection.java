@@ -8,8 +8,11 @@ import java.time.Duration;
 public record MachineTranslationSection(
         Duration timeout,
         int textsPerRequest,
+        ByteSize maxRequestBytes,
         int maxInFlight,
+        int maxInFlightPerService,
         int maxAttempts,
+        Duration retryFor,
         ByteSize maxAnswerBytes,
         RequestFields request,
         AnswerFields answer) {
@@ -17,8 +20,11 @@ public record MachineTranslationSection(
         new Check()
                 .span("timeout", timeout)
                 .within("textsPerRequest", textsPerRequest, 1, 1_000)
+                .within("maxRequestBytes", maxRequestBytes, 1 << 10, 1 << 24)
                 .within("maxInFlight", maxInFlight, 1, 1_000)
+                .within("maxInFlightPerService", maxInFlightPerService, 1, 1_000)
                 .within("maxAttempts", maxAttempts, 1, 10)
+                .span("retryFor", retryFor)
                 .within("maxAnswerBytes", maxAnswerBytes, 1 << 10, 1 << 28)
                 .done();
     }
@@ -37,10 +43,11 @@ public record MachineTranslationSection(
     }
 
     /** The names of the fields of a response. */
-    public record AnswerFields(String translations, String quality) {
+    public record AnswerFields(String translations, String text, String quality) {
         public AnswerFields {
             new Check()
                     .notEmpty("translations", translations)
+                    .notEmpty("text", text)
                     .notEmpty("quality", quality)
                     .done();
         }

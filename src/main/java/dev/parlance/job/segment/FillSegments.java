@@ -13,29 +13,46 @@ import io.vertx.sqlclient.SqlConnection;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes translations that were found for segments of a job, in the transaction of the caller. A segment that is
- * confirmed or locked by then stays as it is.
+ * confirmed or locked by then, or has another source or target, stays as it is.
  */
 public record FillSegments(Vertx vertx, InstantSource clock) {
-    private static final int EXACT = 100;
-
     /**
      * A translation for a segment.
      *
      * @param source of the segment when the translation was found; a segment that has another one is not written
+     * @param seen the target of the segment at that time, or null; a segment that has another one is not written
      * @param target with codes of the segment
+     * @param origin where the target comes from
      * @param score 0 to 101
+     * @param confirm whether the segment becomes confirmed
      */
-    public record Fill(int ordinal, SegmentText source, SegmentText target, int score) {
-        /** The file of the job may have got a new version. */
+    public record Fill(
+            int ordinal,
+            SegmentText source,
+            @Nullable SegmentText seen,
+            SegmentText target,
+            Suggestion.Origin origin,
+            int score,
+            boolean confirm) {
+        /** The file of the job may have got a new version, and the segment a target. */
         private boolean isFor(SegmentView segment) {
             return segment.source().equals(source.text())
-                    && segment.sourceCodes().equals(source.codes());
+                    && segment.sourceCodes().equals(source.codes())
+                    && hasSeen(segment);
+        }
+
+        private boolean hasSeen(SegmentView segment) {
+            return seen == null || seen.text().isEmpty()
+                    ? !segment.translated()
+                    : seen.text().equals(segment.target()) && seen.codes().equals(segment.targetCodes());
         }
     }
 
@@ -43,7 +60,7 @@ public record FillSegments(Vertx vertx, InstantSource clock) {
      * How to write.
      *
      * @param overwrite whether targets that are not confirmed are replaced
-     * @param confirm whether segments with a score of 100 or 101 become confirmed
+     * @param confirm whether segments whose match has a score of 100 or 101 become confirmed
      * @param userId the user who requested it
      */
     public record Rules(boolean overwrite, boolean confirm, long userId) {
@@ -62,20 +79,27 @@ public record FillSegments(Vertx vertx, InstantSource clock) {
                     fill.source.text(),
                     fill.target.text(),
                     fill.target.codes(),
-                    confirm && fill.score >= EXACT,
+                    fill.confirm,
                     null,
                     before.editingTime(),
-                    new Suggestion(Suggestion.Origin.TM, fill.score, fill.target.text(), fill.target.codes()));
+                    new Suggestion(fill.origin, fill.score, fill.target.text(), fill.target.codes()));
         }
     }
 
     /**
-     * The number of segments that were written, and of translations that are longer than the file allows.
+     * The ordinals of the segments that were written, and of those whose translation is longer than the file allows.
      *
      * @param tooLong those translations are not written
      */
-    public record Filled(int written, int tooLong) {
-        private static final Filled NONE = new Filled(0, 0);
+    public record Filled(Set<Integer> written, Set<Integer> tooLong) {
+        private static final Filled NONE = new Filled(Set.of(), Set.of());
+
+        private static Filled of(List<Change> permitted) {
+            var byFit = permitted.stream()
+                    .collect(Collectors.partitioningBy(
+                            Change::fits, Collectors.mapping(change -> change.fill.ordinal, Collectors.toSet())));
+            return new Filled(byFit.getOrDefault(true, Set.of()), byFit.getOrDefault(false, Set.of()));
+        }
     }
 
     /**
@@ -113,7 +137,7 @@ public record FillSegments(Vertx vertx, InstantSource clock) {
                 .map(change -> rules.edit(change.fill, change.before))
                 .toList();
         var written = edits.isEmpty() ? Future.<Void>succeededFuture() : write(tx, row, edits, before, rules);
-        return written.map(new Filled(edits.size(), permitted.size() - edits.size()));
+        return written.map(Filled.of(permitted));
     }
 
     private static List<Change> permitted(List<Fill> fills, Map<Integer, SegmentView> before, Rules rules) {

@@ -1,5 +1,6 @@
 package dev.parlance.job.segment;
 
+import dev.parlance.db.Column;
 import dev.parlance.db.Db;
 import dev.parlance.db.InOrder;
 import dev.parlance.db.Rows;
@@ -74,6 +75,17 @@ public final class JobSegmentStore {
                 on true
             """ + ORDERED;
 
+    private static final String SOME = COLUMNS + """
+              from job j
+              join segment s
+                on s.file_id = j.file_id
+               and s.ordinal between j.begin_index and j.end_index
+               and s.ordinal = any ($2::integer[])
+              left join segment_target t
+                on t.job_id = j.id
+               and t.ordinal = s.ordinal
+            """ + ORDERED;
+
     private static final String SOURCES = """
             select q.job_id,
                    q.ordinal,
@@ -100,6 +112,12 @@ public final class JobSegmentStore {
      */
     public Future<List<JobSegment>> after(long jobId, int ordinal, int limit) {
         return db.query(AFTER, Tuple.of(jobId, ordinal, limit)).map(rows -> Rows.all(rows, JobSegmentStore::segment));
+    }
+
+    /** The segments of a job with these ordinals, if they exist. */
+    public Future<List<JobSegment>> some(long jobId, Collection<Integer> ordinals) {
+        return db.query(SOME, Tuple.of(jobId, Column.integers(ordinals)))
+                .map(rows -> Rows.all(rows, JobSegmentStore::segment));
     }
 
     /** The place of a segment in a job. */

@@ -1,4 +1,4 @@
-package dev.parlance.analysis.pretranslate;
+package dev.parlance.analysis.pretranslate.state;
 
 import dev.parlance.analysis.model.PartMemory;
 import dev.parlance.analysis.run.OpenMemories;
@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /** The warnings in the response of a pre-translation. */
-final class PreTranslationWarnings {
+public final class PreTranslationWarnings {
     private PreTranslationWarnings() {}
 
-    static Detail notFitting(long matches) {
+    public static Detail notFitting(long matches) {
         return Detail.of(
                 "matchesNotFitting",
                 "%d matches were not used, because their inline codes or their length do not fit the segment"
@@ -20,12 +20,30 @@ final class PreTranslationWarnings {
                 Map.of("matches", matches));
     }
 
-    static Detail jobDeleted(String uid) {
+    public static Detail jobDeleted(String uid) {
         return Detail.of("jobDeleted", "the job %s is deleted".formatted(uid), Map.of("job", uid));
     }
 
+    public static Detail noEngine(String targetLang) {
+        return Detail.of(
+                "machineTranslationNotConfigured",
+                "the project has no machine translation for %s".formatted(targetLang),
+                Map.of("targetLang", targetLang));
+    }
+
+    /** The error of a service that failed; what it had translated is written. */
+    public static Detail failed(MachineStateStore.FailedService service) {
+        return Detail.of(
+                "machineTranslationUnavailable",
+                "the machine translation %s is not available: %s".formatted(service.name(), service.reason()),
+                Map.of(
+                        "machineTranslateSettings", service.uid(),
+                        "name", service.name(),
+                        "reason", service.reason()));
+    }
+
     /** The warnings about memories that cannot be searched, or not as a whole. */
-    static List<Detail> of(OpenMemories.Opened opened, String targetLang) {
+    public static List<Detail> of(OpenMemories.Opened opened, String targetLang) {
         return Stream.concat(
                         opened.without().stream().map(memory -> withoutLanguage(memory, targetLang)),
                         opened.memories().memories().stream()

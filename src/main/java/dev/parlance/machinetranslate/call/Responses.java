@@ -1,4 +1,4 @@
-package dev.parlance.machinetranslate;
+package dev.parlance.machinetranslate.call;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.parlance.config.section.MachineTranslationSection.AnswerFields;
@@ -10,38 +10,42 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** Reads the estimated quality of each translation from the response of a machine translation service. */
-final class Estimates {
+/** Reads the translations, and their estimated quality, from the response of a machine translation service. */
+public final class Responses {
     private static final int PERCENT = 100;
 
-    private Estimates() {}
+    private Responses() {}
 
     /**
-     * One estimate per text, 0 to 100, rounded down; empty where the response has no number from 0 to 1.
+     * One translation per text. The estimates are 0 to 100, rounded down, and empty where the response has no number
+     * from 0 to 1.
      *
      * @param texts the number of texts in the request
-     * @throws Translator.RequestFailed when the response does not contain one translation per text
+     * @throws RequestFailed when the response does not contain one translation per text
      */
-    static List<OptionalInt> read(Buffer response, AnswerFields names, int texts) {
+    public static List<Translation> read(Buffer response, AnswerFields names, int texts) {
         var tree = tree(response);
         var translations = tree.path(names.translations());
         if (!translations.isArray() || translations.size() != texts) {
-            throw new Translator.RequestFailed("its response does not contain one translation per text", false);
+            throw new RequestFailed("its response does not contain one translation per text", false);
         }
         var beside = tree.path(names.quality());
-        var estimates = new ArrayList<OptionalInt>(texts);
+        var read = new ArrayList<Translation>(texts);
         for (var i = 0; i < texts; i++) {
-            var inside = translations.path(i).path(names.quality());
-            estimates.add(estimate(inside.isMissingNode() ? beside.path(i) : inside));
+            var one = translations.path(i);
+            var inside = one.path(names.quality());
+            read.add(new Translation(
+                    (one.isObject() ? one.path(names.text()) : one).asText(),
+                    estimate(inside.isMissingNode() ? beside.path(i) : inside)));
         }
-        return estimates;
+        return read;
     }
 
     private static JsonNode tree(Buffer response) {
         try {
             return Json.MAPPER.readTree(response.getBytes());
         } catch (IOException broken) {
-            throw new Translator.RequestFailed("its response is not valid JSON", false);
+            throw new RequestFailed("its response is not valid JSON", false);
         }
     }
 

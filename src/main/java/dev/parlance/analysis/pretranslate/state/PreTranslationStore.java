@@ -1,4 +1,4 @@
-package dev.parlance.analysis.pretranslate;
+package dev.parlance.analysis.pretranslate.state;
 
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The statements on pre-translations that run. */
-record PreTranslationStore(Db db) {
+public record PreTranslationStore(Db db) {
     private static final String INSERT = """
             insert into pre_translation (async_request_id)
             values ($1)
@@ -33,8 +33,13 @@ record PreTranslationStore(Db db) {
                    warnings = warnings || $6::text::jsonb
              where async_request_id = $1
             """;
+    private static final String WARN = """
+            update pre_translation
+               set warnings = warnings || $2::text::jsonb
+             where async_request_id = $1
+            """;
     private static final String JOB = """
-            select j.id, j.project_id, j.target_lang,
+            select j.id, j.project_id, p.source_lang, j.target_lang,
                    (f.import_settings -> 'tmMatch')::text as tm_match
               from job j
               join project p on p.id = j.project_id
@@ -52,7 +57,7 @@ record PreTranslationStore(Db db) {
      * @param notFitting the matches that were not used, in all jobs
      * @param warnings one after another; the same warning can occur several times
      */
-    record Progress(int job, int ordinal, long written, long notFitting, List<AsyncResponse.Detail> warnings) {
+    public record Progress(int job, int ordinal, long written, long notFitting, List<AsyncResponse.Detail> warnings) {
         private static Progress of(Row row) {
             return new Progress(
                     row.getInteger("job"),
@@ -64,31 +69,32 @@ record PreTranslationStore(Db db) {
     }
 
     /** The facts of a job that its pre-translation needs. */
-    record Job(long id, long projectId, String targetLang, MatchRules rules) {
+    public record Job(long id, long projectId, String sourceLang, String targetLang, MatchRules rules) {
         private static Job of(Row row) {
             var rules = Rows.read(row, "tm_match", MatchRules.class);
             return new Job(
                     row.getLong("id"),
                     row.getLong("project_id"),
+                    row.getString("source_lang"),
                     row.getString("target_lang"),
                     rules == null ? MatchRules.DEFAULT : rules);
         }
     }
 
-    static Future<Void> insert(SqlConnection tx, long asyncRequest) {
+    public static Future<Void> insert(SqlConnection tx, long asyncRequest) {
         return Sql.run(tx, INSERT, Tuple.of(asyncRequest));
     }
 
-    Future<Progress> find(long asyncRequest) {
+    public Future<Progress> find(long asyncRequest) {
         return db.query(FIND, Tuple.of(asyncRequest)).map(rows -> Progress.of(Rows.one(rows)));
     }
 
-    static Future<Progress> read(SqlConnection tx, long asyncRequest) {
+    public static Future<Progress> read(SqlConnection tx, long asyncRequest) {
         return Sql.one(tx, FIND, Tuple.of(asyncRequest), Progress::of);
     }
 
     /** Sets the place, and adds the numbers and the warnings. */
-    static Future<Void> add(SqlConnection tx, long asyncRequest, Progress step) {
+    public static Future<Void> add(SqlConnection tx, long asyncRequest, Progress step) {
         return Sql.run(
                 tx,
                 ADD,
@@ -96,8 +102,12 @@ record PreTranslationStore(Db db) {
                         asyncRequest, step.job, step.ordinal, step.written, step.notFitting, Json.text(step.warnings)));
     }
 
+    public static Future<Void> warn(SqlConnection tx, long asyncRequest, List<AsyncResponse.Detail> warnings) {
+        return Sql.run(tx, WARN, Tuple.of(asyncRequest, Json.text(warnings)));
+    }
+
     /** The job, if it still exists. */
-    Future<Optional<Job>> job(String projectUid, String jobUid) {
+    public Future<Optional<Job>> job(String projectUid, String jobUid) {
         return db.query(JOB, Tuple.of(projectUid, jobUid)).map(rows -> Rows.first(rows, Job::of));
     }
 }
