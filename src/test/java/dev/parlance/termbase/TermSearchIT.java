@@ -181,15 +181,29 @@ class TermSearchIT {
         var client = Map.of(
                 "uid", ADMIN.post("/clients", Map.of("name", role + " lists")).uid());
         var own = ADMIN.post("/termBases", Map.of("name", "own", "langs", List.of("en"), "client", client));
+        ADMIN.post("/termBases/" + own.uid() + "/terms", Map.of("lang", "en", "text", "bank"));
+        var otherClient = Map.of(
+                "uid", ADMIN.post("/clients", Map.of("name", role + " other")).uid());
+        var foreign = ADMIN.post("/termBases", Map.of("name", "x", "langs", List.of("en"), "client", otherClient));
         var caller = SERVICE.user(role, Map.of("client", client));
-        assertThat(caller.get("/termBases").json().at("/content").findValuesAsText("name"))
-                .contains("own");
-        assertThat(caller.get("/termBases").json().path("totalElements").asInt())
-                .isEqualTo(1);
+        var listed = caller.get("/termBases").json();
+        assertThat(listed.path("content")
+                        .valueStream()
+                        .map(one -> one.path("uid").asText()))
+                .containsExactly(own.uid());
+        assertThat(listed.path("totalElements").asInt()).isEqualTo(1);
+        var query = Map.of("query", "bank", "sourceLang", "en", "targetLangs", List.of());
+        var found = caller.post("/termBases/" + own.uid() + "/search", query);
+        assertThat(found.status()).as(found.text()).isEqualTo(200);
+        assertThat(found.json().path("searchResults")).hasSize(1);
+        for (var hidden : List.of(foreign.uid(), base.substring(base.lastIndexOf('/') + 1))) {
+            assertThat(caller.post("/termBases/" + hidden + "/search", query).status())
+                    .isEqualTo(404);
+            assertThat(caller.get("/termBases/" + hidden).status()).isEqualTo(404);
+        }
         var shown = caller.get("/termBases/" + own.uid());
         assertThat(shown.status()).isEqualTo(200);
         assertThat(shown.json().path("userAllowedOperations")).hasToString("[\"SEARCH\"]");
-        assertThat(caller.get(base).status()).isEqualTo(404);
         assertThat(caller.post("/termBases/" + own.uid() + "/browse", Map.of()).status())
                 .isEqualTo(403);
         assertThat(SERVICE.user(role)
