@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What happened: a kind of the interface, or a kind about the operation of the service itself. */
+/** What happened: a kind of the interface, or one that the interface does not have. */
 public sealed interface Kind permits EventKind, OperationalKind {
     /** The name in the contract. */
     String name();

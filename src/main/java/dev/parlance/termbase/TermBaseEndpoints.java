@@ -68,7 +68,8 @@ record TermBaseEndpoints(
     }
 
     private Future<Reply> delete(Call call) {
-        return edit.delete(call.caller(), uid(call), call.precondition()).map(_ -> Reply.noContent());
+        return edit.delete(call.caller(), uid(call), call.precondition(), call.traceparent())
+                .map(_ -> Reply.noContent());
     }
 
     private Future<Reply> ofProject(Call call) {

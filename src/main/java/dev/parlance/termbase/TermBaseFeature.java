@@ -67,7 +67,7 @@ public final class TermBaseFeature {
         return Stream.of(
                         new TermBaseEndpoints(
                                         bases,
-                                        new EditTermBases(db, changes),
+                                        new EditTermBases(db, changes, services.events()),
                                         projects,
                                         new ReplaceProjectTermBases(db, services.events()))
                                 .all(),

@@ -164,4 +164,30 @@ public class TermBaseIT {
         assertThat(ADMIN.get("/termBases/" + one).status()).isEqualTo(404);
         assertThat(ADMIN.get("/projects/none/termBases").status()).isEqualTo(404);
     }
+
+    @Test
+    void publishesOneEventForADeletedBaseAndThoseOfTheProjectsBefore() {
+        var uid = ADMIN.post("/termBases", base("en", "de")).uid();
+        ADMIN.post("/termBases/" + uid + "/terms", Map.of("lang", "en", "text", "bolt"));
+        var project = ADMIN.post("/projects", Map.of("name", "p", "sourceLang", "en", "targetLangs", List.of("de")))
+                .uid();
+        var path = "/projects/" + project + "/termBases";
+        ADMIN.put(path, Map.of("termBases", List.of(Map.of("termBase", Map.of("uid", uid)))));
+        var from = ADMIN.get("/events?after=latest").json().path("next").asText();
+        assertThat(ADMIN.delete("/termBases/" + uid).status()).as("in use").isEqualTo(400);
+        ADMIN.put(path, Map.of("termBases", List.of()));
+        var name = ADMIN.get("/termBases/" + uid).json().path("name").asText();
+        assertThat(ADMIN.delete("/termBases/" + uid).status()).isEqualTo(204);
+        var events = ADMIN.get("/events?after=" + from).json().path("content");
+        assertThat(events.findValuesAsText("event").stream()
+                        .filter(kind -> kind.equals("TERM_BASE_DELETED") || kind.equals("PROJECT_METADATA_UPDATED"))
+                        .distinct())
+                .containsExactly("PROJECT_METADATA_UPDATED", "TERM_BASE_DELETED");
+        var deleted =
+                ADMIN.get("/events?events=TERM_BASE_DELETED&after=" + from).json();
+        assertThat(deleted.path("content")).hasSize(1);
+        assertThat(deleted.findValue("termBase").path("uid").asText()).isEqualTo(uid);
+        assertThat(deleted.findValue("termBase").path("name").asText()).isEqualTo(name);
+        assertThat(events.toString()).doesNotContain("TERM_BASE_TERM_DELETED", "TERM_BASE_CONCEPT_DELETED");
+    }
 }

@@ -26,7 +26,7 @@ final class EventArticles {
             kinds as AsyncAPI 3.0.
 
             Some kinds are not sent by this service; other systems publish them with `POST /events`, which accepts all
-            kinds but `WEBHOOK_DISABLED`.
+            kinds but `WEBHOOK_DISABLED` and `TERM_BASE_DELETED`.
 
             | kind | meaning | sent when | sender |
             |---|---|---|---|

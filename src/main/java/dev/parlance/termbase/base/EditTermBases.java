@@ -4,16 +4,21 @@ import dev.parlance.access.Caller;
 import dev.parlance.access.Precondition;
 import dev.parlance.db.Db;
 import dev.parlance.db.Edit;
+import dev.parlance.event.EventStore;
+import dev.parlance.event.NewEvent;
+import dev.parlance.event.OperationalKind;
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
 import dev.parlance.project.core.ResolveReferences;
 import dev.parlance.shared.Uid;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 
 /** Creates, edits and deletes term bases, and announces changes to the search indexes. */
-public record EditTermBases(Db db, TermBaseChanges changes) {
+public record EditTermBases(Db db, TermBaseChanges changes, EventStore events) {
     public Future<TermBase> create(Caller caller, TermBaseEdit edit) {
         var uid = Uid.next();
         return db.transaction(tx -> ResolveReferences.find(tx, edit.references(), caller.id())
@@ -60,20 +65,29 @@ public record EditTermBases(Db db, TermBaseChanges changes) {
                                                 .formatted(used)))));
     }
 
-    /** Deletes a base with all its terms, unless a project or template uses it. */
-    public Future<Void> delete(Caller caller, String uid, Precondition condition) {
+    /** Deletes a base with all its terms, and publishes one event, unless a project or template uses the base. */
+    public Future<Void> delete(Caller caller, String uid, Precondition condition, String traceparent) {
         return Edit.of(tx -> TermBaseStore.lockToDelete(tx, TermBaseScope.of(caller), uid)
                         .map(Fault.NotFound.ifEmpty("termBase", uid)))
                 .check(row -> condition.check(row.seenBy(caller).base()))
-                .write(EditTermBases::delete)
+                .write((tx, row) -> delete(tx, row, traceparent))
                 .in(db)
-                .onSuccess(_ -> changes.announce(uid));
+                .onSuccess(_ -> {
+                    changes.announce(uid);
+                    events.nudge();
+                });
     }
 
-    private static Future<Void> delete(SqlConnection tx, TermBaseRow row) {
+    private Future<Void> delete(SqlConnection tx, TermBaseRow row, String traceparent) {
         return TermBaseStore.referrers(tx, row.id())
                 .compose(found -> found.refuse("the term base " + row.base().name()))
-                .compose(_ -> TermBaseStore.delete(tx, row.id()));
+                .compose(_ -> TermBaseStore.delete(tx, row.id()))
+                .compose(_ -> events.append(tx, List.of(deleted(row.base(), traceparent))));
+    }
+
+    private static NewEvent deleted(TermBase base, String traceparent) {
+        var shown = Map.of("id", base.id(), "uid", base.uid(), "name", base.name());
+        return new NewEvent(OperationalKind.TERM_BASE_DELETED, Map.of("termBase", shown), null, traceparent);
     }
 
     /** Reads a base as it is now; other changes of the base wait until the transaction ends. */
