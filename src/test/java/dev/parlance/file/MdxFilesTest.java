@@ -158,6 +158,8 @@ class MdxFilesTest {
                 "One | {x} | \\{x}",
                 "One | a } b | a } b",
                 "One | <b>5 < 6 <7</b> | \\<b>5 < 6 \\<7\\</b>",
+                "One | a < b < | a < b \\<",
+                "One | https://a.b/<b> a<b | https://a.b/&lt;b> a\\<b",
                 "One | import x from 'y' | &#105;mport x from 'y'",
                 "One | export it | &#101;xport it",
                 "One | `a` | \\`a\\`",

@@ -15,6 +15,12 @@ final class FlowEscapes {
             "(?:#{1,6}|[-+*])(?:\\s.*)?|>.*|(?:[-=_][ \\t]*)+|[-:|][-:| \\t]*|~~~.*|:::.*|!!![ \\t].*"
                     + "|\\?\\?\\?\\+?[ \\t].*|\\[(?:[ xX]\\]\\s|!\\w|\\^).*",
             Pattern.DOTALL);
+    /** The beginning of an address, which may have the rest of a word. */
+    private static final Pattern ADDRESS = Pattern.compile("https?://|www\\.", Pattern.CASE_INSENSITIVE);
+
+    /** Characters of an address that are looked at. */
+    private static final int LONGEST_ADDRESS = 200;
+
     private static final Pattern NUMBER = Pattern.compile("\\d{1,9}(?=[.)](?:\\s|\\z))");
 
     private final SegmentText translation;
@@ -88,7 +94,20 @@ final class FlowEscapes {
         } else if (FlowText.before(text, at) == '\n' && kind.beginsLines() && beginsBlock(at)) {
             return FlowCharacters.isPunctuation(c) ? "\\" + c : "&#" + (int) c + ";";
         }
-        return isMarkup(c, at) || at == listMark ? "\\" + c : null;
+        if (isMarkup(c, at) || at == listMark) {
+            return c == '<' && kind.mdx() && isInAddress(at) ? "&lt;" : "\\" + c;
+        }
+        return null;
+    }
+
+    /** Whether an address may end here, which would have the backslash of an escape in it (GFM, "Autolinks"). */
+    private boolean isInAddress(int at) {
+        var least = Math.max(0, at - LONGEST_ADDRESS);
+        var start = at;
+        while (start > least && !isSpace(text.charAt(start - 1))) {
+            start--;
+        }
+        return ADDRESS.matcher(text).region(start, at).find() || (start == least && start > 0);
     }
 
     private boolean beginsBlock(int at) {
@@ -114,7 +133,7 @@ final class FlowEscapes {
             case '[' -> hasLinks || after == '^' || isLabel(at);
             case ']' -> hasLinks;
             case '!' -> FlowText.isCode(after) && data(at + 1).startsWith("[");
-            case '<' -> !isSpace(after) && (kind.mdx() || (!Character.isDigit(after) && after != '='));
+            case '<' -> kind.mdx() ? !isBlank(after) : !isSpace(after) && !Character.isDigit(after) && after != '=';
             case '&' -> isReference(at);
             case '|' -> kind.hasBars();
             case '#' ->
@@ -139,8 +158,13 @@ final class FlowEscapes {
         return reference != null && text.charAt(reference.end() - 1) == ';';
     }
 
+    /** Space, tab, or the end of a line or of the text. */
     private static boolean isSpace(char c) {
-        return c == ' ' || c == '\t' || c == '\n';
+        return isBlank(c) || c == '\n';
+    }
+
+    private static boolean isBlank(char c) {
+        return c == ' ' || c == '\t';
     }
 
     /** A character that is never written as an escape or a reference. */
