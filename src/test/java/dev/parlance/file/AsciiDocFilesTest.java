@@ -57,6 +57,7 @@ class AsciiDocFilesTest {
         assertThat(one("Example:\n----\ncode\n----", "Ein Beispiel:")).startsWith("Ein Beispiel:\n----\n");
         assertThat(one("An example:\n-------\ncode\n-------", " ")).startsWith("{empty}{empty}\n-------\n");
         assertThat(one("Name:: text", "Nom :")).startsWith("Nom :{empty}:: text\n");
+        assertThat(one("Name:: text", "x\u2028y")).startsWith("x\u2028y:: text\n");
         assertThat(one("Name;; text", "Nom ;")).startsWith("Nom ;{empty};; text\n");
         assertThat(one("Name:: text", "include")).startsWith("{empty}include:: text\n");
         assertThat(one("|===\n|one|two\n|===", "Il y a")).startsWith("|===\n|Il y a{empty}|two\n");

@@ -3,7 +3,7 @@ package dev.parlance.file.formats.asciidoc;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** What lines of AsciiDoc are by the way they begin. */
+/** What lines of AsciiDoc are by the way they begin. U+0085, U+2028 and U+2029 end no line. */
 final class AsciiDocLines {
     /** Of lists: bullets, numbers, callouts; with a box to check. */
     static final Pattern ITEM = Pattern.compile(
@@ -11,19 +11,23 @@ final class AsciiDocLines {
                     + "[ \\t]++(?:\\[[ xX*]\\][ \\t]++)?(?=\\S)");
 
     /** The term of a description. */
-    static final Pattern TERM = Pattern.compile("[ \\t]*+(\\S.{0,300}?)(?<!:)(?::{2,4}|;;)(?:[ \\t]++|$)");
+    static final Pattern TERM =
+            Pattern.compile("[ \\t]*+(\\S.{0,300}?)(?<!:)(?::{2,4}|;;)(?:[ \\t]++|$)", Pattern.DOTALL);
 
     static final Pattern ADMONITION = Pattern.compile("(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION):[ \\t]++(?=\\S)");
     static final Pattern TITLE = Pattern.compile("(?:={1,6}|#{1,6})[ \\t]++(?=\\S)");
     static final Pattern ATTRIBUTE = Pattern.compile(":!?([A-Za-z0-9_][\\w-]*+)!?:(?:[ \\t]++|$)");
     static final Pattern UNDERLINE = Pattern.compile("(?:=++|-++|~++|\\^++|\\+++)[ \\t]*+");
 
-    private static final Pattern VERBATIM = Pattern.compile("(?:-{4,}+|\\.{4,}+|\\+{4,}+|/{4,}+)[ \\t]*+|`{3}.*+");
+    private static final Pattern VERBATIM =
+            Pattern.compile("(?:-{4,}+|\\.{4,}+|\\+{4,}+|/{4,}+)[ \\t]*+|`{3}.*+", Pattern.DOTALL);
     private static final Pattern CONTAINER = Pattern.compile("(?:={4,}+|\\*{4,}+|_{4,}+|~{4,}+|--)[ \\t]*+");
     private static final Pattern TABLE = Pattern.compile("[|!,:]={3,}+[ \\t]*+");
-    private static final Pattern MACRO = Pattern.compile("[A-Za-z][\\w-]*+::[^\\s\\[]*+\\[.*\\][ \\t]*+");
-    private static final Pattern DIRECTIVE = Pattern.compile("(?:ifdef|ifndef|ifeval|endif|include)::.*+");
-    private static final Pattern BLOCK = Pattern.compile("\\[.*\\][ \\t]*+");
+    private static final Pattern MACRO =
+            Pattern.compile("[A-Za-z][\\w-]*+::[^\\s\\[]*+\\[.*\\][ \\t]*+", Pattern.DOTALL);
+    private static final Pattern DIRECTIVE =
+            Pattern.compile("(?:ifdef|ifndef|ifeval|endif|include)::.*+", Pattern.DOTALL);
+    private static final Pattern BLOCK = Pattern.compile("\\[.*\\][ \\t]*+", Pattern.DOTALL);
     private static final Set<String> RULES = Set.of("'''", "<<<", "+", "---", "***", "- - -", "* * *");
 
     private AsciiDocLines() {}
