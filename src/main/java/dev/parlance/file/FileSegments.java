@@ -109,9 +109,7 @@ public final class FileSegments {
         var messages = forms != null && hasIcu(checked)
                 ? new IcuParagraphs(PluralTexts.of(options), forms, namesNumbers(checked), texts)
                 : texts;
-        var choices = forms != null && hasChoices(checked)
-                ? new ChoiceParagraphs(forms, options.sourceLang(), messages)
-                : messages;
+        var choices = hasChoices(checked) ? new ChoiceParagraphs(options, messages) : messages;
         checked.format().read(checked, observer.andThen(choices));
     }
 

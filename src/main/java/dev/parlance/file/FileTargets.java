@@ -134,9 +134,7 @@ public final class FileTargets {
         var messages = forms != null && FileSegments.hasIcu(checked)
                 ? new IcuTranslations(PluralTexts.of(options), forms, lang, FileSegments.namesNumbers(checked), texts)
                 : texts;
-        return forms != null && FileSegments.hasChoices(checked)
-                ? new ChoiceTranslations(forms, options.sourceLang(), lang, messages)
-                : messages;
+        return FileSegments.hasChoices(checked) ? new ChoiceTranslations(options, messages) : messages;
     }
 
     private static boolean mayLeaveItsEncoding(CheckedFile file) {

@@ -10,7 +10,10 @@ import com.ibm.icu.text.PluralRules;
 import com.ibm.icu.util.ULocale;
 import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.format.SegmentTarget;
+import dev.parlance.file.gate.FileLimits;
 import dev.parlance.file.paragraph.ImportedSegment;
+import dev.parlance.file.plural.PluralForms;
+import dev.parlance.file.settings.FileImportSettings;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -214,6 +217,14 @@ class LaravelFormsTest {
         assertThat(read(text, into("ru"))).hasSize(1);
         assertThat(written(text, into("ru"), segment -> Writing.translated("x|y")))
                 .isEqualTo("x|y");
+    }
+
+    @Test
+    void theSettingsMaySayThatTextsAreChoices() throws Exception {
+        var settings = FileImportSettings.read("{\"fileFormat\": \"laravel_php\"}");
+        var options = new ReadOptions("en", "ru", FileLimits.STANDARD, settings).plurals(PluralForms.of(List.of("ru")));
+        assertThat(read("apple|apples", options)).hasSize(3);
+        assertThat(written("apple|apples", options, LaravelFormsTest::named)).isEqualTo("<one>|<few>|<many>");
     }
 
     @Test

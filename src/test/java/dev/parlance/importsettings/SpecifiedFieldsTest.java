@@ -180,7 +180,8 @@ class SpecifiedFieldsTest {
                         + " resjson chrome_json epub svg docbook wpxliff multiling_csv multiling_xml multiling_xls"
                         + " mqxliff php psd tag md vtt asciidoc"
                         // an extension: the other formats that are read
-                        + " arb fluent go_i18n i18next ini jsonl laravel_json mdx odf rst rtf toml tsv ttml xcstrings";
+                        + " arb fluent go_i18n i18next ini jsonl laravel_json laravel_php mdx odf rst rtf toml tsv"
+                        + " ttml xcstrings";
             default -> "";
         };
         assertThat(String.join(" ", values)).isEqualTo(decided);

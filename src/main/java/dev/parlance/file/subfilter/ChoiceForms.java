@@ -5,6 +5,7 @@ import static dev.parlance.file.plural.PluralCategories.ONE;
 import static dev.parlance.file.plural.PluralCategories.OTHER;
 
 import dev.parlance.file.format.Paragraph;
+import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.format.Translations;
 import dev.parlance.file.plural.LaravelPlurals;
 import dev.parlance.file.plural.PluralForm;
@@ -25,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  * they are written without numbers, before the parts that have them, because Laravel counts the parts from the first.
  */
 final class ChoiceForms {
+    /** What the values of the import setting for formats of Laravel begin with. */
+    private static final String LARAVEL = "laravel_";
+
     private final Paragraph paragraph;
     private final ChoiceText choice;
     /** The categories of the parts without numbers in the source language. */
@@ -54,11 +58,15 @@ final class ChoiceForms {
      */
     private record Form(int part, @Nullable String category, boolean added, SegmentText text) {}
 
-    /** The texts of a paragraph; null when it is no choice. */
-    static @Nullable ChoiceForms of(Paragraph paragraph, PluralForms forms, String sourceLang) {
-        var mayBe = forms.nested() && paragraph.contextKey() != null && !paragraph.locked();
-        var choice = mayBe ? ChoiceText.of(paragraph.source(), sourceLang) : null;
-        return choice == null ? null : new ChoiceForms(paragraph, choice, forms, sourceLang);
+    /** The texts of a paragraph; null when it is no choice, or when the forms are those of the file. */
+    static @Nullable ChoiceForms of(Paragraph paragraph, ReadOptions options) {
+        var forms = options.plurals();
+        if (forms == null || !forms.nested() || paragraph.contextKey() == null || paragraph.locked()) {
+            return null;
+        }
+        var all = options.settings().choice(ReadOptions.FORMAT).startsWith(LARAVEL);
+        var choice = ChoiceText.of(paragraph.source(), options.sourceLang(), all);
+        return choice == null ? null : new ChoiceForms(paragraph, choice, forms, options.sourceLang());
     }
 
     private void addForms(PluralForms forms) {

@@ -42,8 +42,10 @@ record ChoiceText(List<Part> parts, int range, int plain) {
     /**
      * Reads a text; null when it is no such text. What has no numbers is one only with {@code :count}, because another
      * text may contain a vertical bar too.
+     *
+     * @param all whether the settings say that all texts with a bar are choices
      */
-    static @Nullable ChoiceText of(SegmentText text, String sourceLang) {
+    static @Nullable ChoiceText of(SegmentText text, String sourceLang, boolean all) {
         var isPlain =
                 text.text().indexOf('|') >= 0 && text.codes().stream().allMatch(code -> code.kind() == Kind.STANDALONE);
         var parts = isPlain ? parts(text) : List.<Part>of();
@@ -52,7 +54,8 @@ record ChoiceText(List<Part> parts, int range, int plain) {
                 (int) parts.stream().filter(part -> part.numbers().isEmpty()).count();
         var isFirst =
                 parts.stream().limit(plain).allMatch(part -> part.numbers().isEmpty());
-        var isMarked = plain < parts.size()
+        var isMarked = all
+                || plain < parts.size()
                 || parts.stream().anyMatch(part -> TextOut.literal(part.text()).contains(COUNT));
         var areForms = plain == 0
                 || (isFirst

@@ -1,9 +1,9 @@
 package dev.parlance.file.subfilter;
 
 import dev.parlance.file.format.Paragraph;
+import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.format.SegmentTarget;
 import dev.parlance.file.format.Translations;
-import dev.parlance.file.plural.PluralForms;
 import dev.parlance.shared.SegmentText;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
@@ -11,16 +11,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * Puts translations into choices of Laravel.
  *
- * @param chosen the plural forms of the import
- * @param lang the language of the translations; null for that of the file
  * @param texts the translations of the texts of choices, and of all other paragraphs
  */
-public record ChoiceTranslations(
-        PluralForms chosen, String sourceLang, @Nullable String lang, Translations texts) implements Translations {
+public record ChoiceTranslations(ReadOptions options, Translations texts) implements Translations {
     @Override
     public @Nullable SegmentText text(Paragraph paragraph, Raw raw) throws IOException {
-        var forms = ChoiceForms.of(paragraph, chosen, sourceLang);
-        return forms == null ? texts.text(paragraph, raw) : forms.translated(lang, texts);
+        var forms = ChoiceForms.of(paragraph, options);
+        return forms == null ? texts.text(paragraph, raw) : forms.translated(options.targetLang(), texts);
     }
 
     @Override

@@ -17,6 +17,7 @@ public final class PhpFormat extends SplicedFormat {
                 .encoding(EncodingRules.WINDOWS)
                 .boundToEncoding()
                 .inMemory()
+                .alsoSettings("laravel_php")
                 .codes("php/tagRegexp")
                 .html("php/htmlSubFilter"));
     }
