@@ -103,7 +103,7 @@ public final class Translator {
                 order.texts,
                 settings.textsPerRequest(),
                 settings.maxRequestBytes().bytes());
-        var failure = new AtomicReference<RequestFailed>();
+        var failure = new AtomicReference<@Nullable RequestFailed>();
         var parts = requests.stream()
                 .map(texts -> limit.run(order.engine.uid(), () -> unlessFailed(order, texts, failure)))
                 .toList();
@@ -125,7 +125,7 @@ public final class Translator {
     }
 
     private Future<List<Translation>> unlessFailed(
-            Order order, List<String> texts, AtomicReference<RequestFailed> failure) {
+            Order order, List<String> texts, AtomicReference<@Nullable RequestFailed> failure) {
         var earlier = failure.get();
         return earlier != null
                 ? Future.failedFuture(earlier)

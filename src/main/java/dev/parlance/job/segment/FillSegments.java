@@ -50,9 +50,10 @@ public record FillSegments(Vertx vertx, InstantSource clock) {
         }
 
         private boolean hasSeen(SegmentView segment) {
-            return seen == null || seen.text().isEmpty()
-                    ? !segment.translated()
-                    : seen.text().equals(segment.target()) && seen.codes().equals(segment.targetCodes());
+            if (seen == null || seen.text().isEmpty()) {
+                return !segment.translated();
+            }
+            return seen.text().equals(segment.target()) && seen.codes().equals(segment.targetCodes());
         }
     }
 

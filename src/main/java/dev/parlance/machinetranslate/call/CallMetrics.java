@@ -38,6 +38,6 @@ public final class CallMetrics {
 
     /** Counts the characters of texts that a service has answered. */
     public void characters(long more) {
-        characters.increment(more);
+        characters.increment((double) more);
     }
 }
