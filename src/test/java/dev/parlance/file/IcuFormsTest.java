@@ -194,6 +194,17 @@ class IcuFormsTest {
         assertThat(read.getFirst().plural()).isNull();
     }
 
+    /** It is no placeholder of i18next. */
+    @Test
+    void aBranchMayBeAnArgument() throws Exception {
+        assertThat(read(
+                                "{g, select, a {{name}} other {someone}} has {n, plural, one {{n}} other {many}}",
+                                options("de"))
+                        .stream()
+                        .map(segment -> SettingsEffectTest.shown(segment.source())))
+                .containsExactly("[{name}] has [{n}]", "[{name}] has many", "someone has [{n}]", "someone has many");
+    }
+
     @Test
     void manyArgumentsBesideEachOtherAreOneText() throws Exception {
         var message = "{n, plural, one {a} other {b}} ".repeat(20_000);

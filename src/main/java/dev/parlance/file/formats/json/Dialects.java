@@ -18,6 +18,11 @@ final class Dialects {
 
     private Dialects() {}
 
+    /** A branch of an ICU message that is an argument, such as <code>one {{n}}</code>, looks like i18next. */
+    private static boolean mayBe(DialectFormat dialect, CheckedFile file) {
+        return !(dialect instanceof I18nextFormat) || !file.options().settings().flag("json/icuSubFilter");
+    }
+
     /** The dialect of a file that the gate has read; null when it has none. */
     static @Nullable FormatProfile of(CheckedFile file) throws IOException {
         return Files.size(file.path()) > DialectFormat.LARGEST ? ofLarge(file) : ofTree(file);
@@ -29,7 +34,7 @@ final class Dialects {
                 var json = JsonGate.parser(text);
                 var again = file.text()) {
             var dialect = new DialectScan(json).dialect();
-            return dialect == null || MemberGroups.hasTwins(again) ? null : dialect;
+            return dialect == null || !mayBe(dialect, file) || MemberGroups.hasTwins(again) ? null : dialect;
         }
     }
 
@@ -38,7 +43,7 @@ final class Dialects {
         try (var text = file.text()) {
             var root = JsonTree.read(text).getFirst();
             for (var dialect : ALL) {
-                if (dialect.recognizes(root)) {
+                if (mayBe(dialect, file) && dialect.recognizes(root)) {
                     return dialect;
                 }
             }
