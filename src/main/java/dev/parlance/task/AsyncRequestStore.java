@@ -72,6 +72,12 @@ public final class AsyncRequestStore {
                and response is null
             returning progress_done >= progress_total as complete
             """;
+    private static final String ADVANCE_BY = """
+            update async_request
+               set progress_done = progress_done + $2
+             where id = $1
+               and response is null
+            """;
     private static final String FIND = """
             with a as (
               select *
@@ -155,6 +161,11 @@ public final class AsyncRequestStore {
     public static Future<Boolean> advance(SqlConnection tx, long id) {
         return Sql.first(tx, ADVANCE, Tuple.of(id), row -> row.getBoolean("complete"))
                 .map(complete -> complete.orElse(false));
+    }
+
+    /** Counts more units of the work of a request as done. */
+    public static Future<Void> advance(SqlConnection tx, long id, long more) {
+        return Sql.run(tx, ADVANCE_BY, Tuple.of(id, more));
     }
 
     /** Writes how many units of work a new request has. */

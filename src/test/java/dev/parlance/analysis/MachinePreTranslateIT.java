@@ -327,6 +327,8 @@ class MachinePreTranslateIT {
         put(project, job, Map.of("ordinal", 0, "target", "Alt."), Map.of("ordinal", 1, "target", "Alt."));
         var request = begun(ADMIN, project, only(Map.of("overwriteExistingTranslations", true), job));
         assertThat(asked.await(60, TimeUnit.SECONDS)).isTrue();
+        var running = ADMIN.get("/async/" + request.path("id").asText()).json();
+        assertThat(running.path("progress")).hasToString("{\"done\":0,\"total\":4}");
         put(
                 project,
                 job,
@@ -335,6 +337,11 @@ class MachinePreTranslateIT {
                 Map.of("ordinal", 3, "locked", true));
         released.countDown();
         var response = Sample.ended(ADMIN, request).path("asyncResponse");
+        assertThat(ADMIN.get("/async/" + request.path("id").asText())
+                        .json()
+                        .at("/progress/done")
+                        .asInt())
+                .isEqualTo(4);
         assertThat(targets(ADMIN, project, job)).containsExactly("[One text.]", "Mein.", "Mein. !", "null");
         assertThat(leftOut(response)).isEqualTo(Map.of("CHANGED", 3));
     }

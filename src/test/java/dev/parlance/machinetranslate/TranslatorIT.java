@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -180,6 +181,21 @@ class TranslatorIT {
                 .isInstanceOf(RequestFailed.class)
                 .hasMessage("it returned the status 429");
         assertThat(requests).hasValue(2);
+    }
+
+    @Test
+    void saysForHowLongTheServiceWantsNoRequest() {
+        answering = exchange -> {
+            exchange.getResponseHeaders()
+                    .add("Retry-After", requests.get() == 1 ? "90" : "Fri, 31 Dec 1999 23:59:59 GMT");
+            refuse(exchange, 429);
+        };
+        for (var seconds : List.of(90, 0)) {
+            assertThat(failure(asked(ANY, 1, "machineTranslation.maxAttempts", "1")))
+                    .isInstanceOfSatisfying(
+                            RequestFailed.class,
+                            failed -> assertThat(failed.retryAfter()).isEqualTo(Duration.ofSeconds(seconds)));
+        }
     }
 
     @Test

@@ -18,6 +18,7 @@ import java.net.InetAddress;
 import java.net.URI;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 
 /**
  * Sends requests, each with a deadline and a limit for its response. It connects to the address that the guard
@@ -27,6 +28,7 @@ import java.util.concurrent.TimeUnit;
 public final class ServiceCall {
     private static final int TOO_MANY_REQUESTS = 429;
     private static final int SERVER_ERROR = 500;
+    private static final Pattern SECONDS = Pattern.compile("[0-9]{1,6}");
 
     private final HostGuard guard;
     private final Limits limits;
@@ -101,7 +103,8 @@ public final class ServiceCall {
         var status = response.statusCode();
         if (status / 100 != 2) {
             var retryable = status == TOO_MANY_REQUESTS || status >= SERVER_ERROR;
-            return Future.failedFuture(new RequestFailed("it returned the status %d".formatted(status), retryable));
+            return Future.failedFuture(
+                    new RequestFailed("it returned the status %d".formatted(status), retryable, retryAfter(response)));
         }
         var all = Buffer.buffer();
         response.handler(piece -> {
@@ -113,6 +116,14 @@ public final class ServiceCall {
         });
         response.endHandler(_ -> promise.tryComplete(all));
         return promise.future();
+    }
+
+    /** The seconds in {@code Retry-After} (RFC 9110, 10.2.3); a date is not read. */
+    private static Duration retryAfter(HttpClientResponse response) {
+        var seconds = response.getHeader(HttpHeaders.RETRY_AFTER);
+        return seconds != null && SECONDS.matcher(seconds).matches()
+                ? Duration.ofSeconds(Long.parseLong(seconds))
+                : Duration.ZERO;
     }
 
     /** Closes all connections. */

@@ -14,6 +14,7 @@ import dev.parlance.job.segment.JobSegmentStore;
 import dev.parlance.machinetranslate.Engine;
 import dev.parlance.machinetranslate.Translator;
 import dev.parlance.machinetranslate.call.RequestFailed;
+import dev.parlance.task.AsyncRequestStore;
 import dev.parlance.task.AsyncResponse;
 import dev.parlance.task.Task;
 import dev.parlance.task.TaskPostponed;
@@ -23,7 +24,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,9 +37,6 @@ final class MachinePass {
     private static final int BATCH = 200;
     /** After this time, another pre-translation that waits gets the place. */
     private static final Duration TURN = Duration.ofSeconds(30);
-
-    private static final Duration SHORTEST_WAIT = Duration.ofSeconds(1);
-    private static final Duration LONGEST_WAIT = Duration.ofMinutes(1);
 
     private final MachinePassRunner runner;
     private final Task task;
@@ -186,6 +183,8 @@ final class MachinePass {
         return OutcomeStore.add(tx, request, job, outcomes)
                 .compose(_ -> MachineStateStore.add(
                         tx, request, characters, filled.written().size()))
+                .compose(_ ->
+                        AsyncRequestStore.advance(tx, request, targets.done().size()))
                 .map(outcomes);
     }
 
@@ -198,7 +197,8 @@ final class MachinePass {
                                 .hold(tx, task)
                                 .compose(_ -> failing(tx, failure))
                                 .compose(failing -> failing.compareTo(retryFor()) < 0
-                                        ? Future.succeededFuture(Optional.of(postponed(failing, failure)))
+                                        ? Future.succeededFuture(
+                                                Optional.of(FailureWait.postponed(failing, failure, retryFor())))
                                         : end(tx, step.engine, failure)))
                         .compose(postponed ->
                                 postponed.isEmpty() ? Future.succeededFuture() : Future.failedFuture(postponed.get()));
@@ -211,13 +211,6 @@ final class MachinePass {
     /** For how long the service has failed; for a failure that does not pass, the time that is too long. */
     private Future<Duration> failing(SqlConnection tx, RequestFailed failure) {
         return failure.retryable() ? MachineStateStore.failing(tx, request) : Future.succeededFuture(retryFor());
-    }
-
-    /** Waits about as long again as the service has failed. */
-    private static TaskPostponed postponed(Duration failing, RequestFailed failure) {
-        var longest = Math.clamp(failing.toMillis(), SHORTEST_WAIT.toMillis(), LONGEST_WAIT.toMillis());
-        var wait = ThreadLocalRandom.current().nextLong(longest / 2, longest + 1);
-        return new TaskPostponed(Duration.ofMillis(wait), failure.reason());
     }
 
     private Future<Optional<TaskPostponed>> end(SqlConnection tx, Engine engine, RequestFailed failure) {
@@ -237,6 +230,7 @@ final class MachinePass {
                         .hold(tx, task)
                         .compose(_ -> WaitingStore.removeJob(tx, request, job))
                         .compose(segments -> OutcomeStore.add(tx, request, job, Map.of(outcome, segments))
+                                .compose(_ -> AsyncRequestStore.advance(tx, request, segments))
                                 .map(Map.of(outcome, segments)))
                         .compose(outcomes -> warn(tx, warning).map(outcomes)))
                 .onSuccess(runner.metrics()::count)

@@ -31,15 +31,19 @@ public record EndPreTranslation(
     /** Ends the search in memories: the rest waits for machine translation, or the pre-translation ends. */
     public Future<Void> searched(Task task, PreTranslateTask work) {
         return db.transaction(tx -> tasks.finish(tx, task)
-                        .compose(_ -> WaitingStore.any(tx, request(task)))
-                        .compose(waits -> waits
-                                ? tasks.add(tx, new NewTask(PreTranslateTask.MACHINE_KIND, work, request(task)))
-                                        .mapEmpty()
-                                : end(tx, task, work, null)))
+                        .compose(_ -> WaitingStore.count(tx, request(task)))
+                        .compose(waiting ->
+                                waiting > 0 ? translate(tx, task, work, waiting) : end(tx, task, work, null)))
                 .onSuccess(_ -> {
                     tasks.nudge(PreTranslateTask.MACHINE_KIND);
                     events.nudge();
                 });
+    }
+
+    private Future<Void> translate(SqlConnection tx, Task task, PreTranslateTask work, long waiting) {
+        return AsyncRequestStore.begin(tx, request(task), waiting)
+                .compose(_ -> tasks.add(tx, new NewTask(PreTranslateTask.MACHINE_KIND, work, request(task))))
+                .mapEmpty();
     }
 
     /** Ends a pre-translation whose jobs are done. */

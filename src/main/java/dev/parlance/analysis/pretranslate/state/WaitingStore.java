@@ -28,8 +28,10 @@ public record WaitingStore(Db db) {
              order by w.ordinal
              limit $2
             """;
-    private static final String ANY = """
-            select exists (select from pre_translation_waiting where async_request_id = $1) as waits
+    private static final String COUNT = """
+            select count(*) as segments
+              from pre_translation_waiting
+             where async_request_id = $1
             """;
     private static final String REMOVE = """
             delete from pre_translation_waiting
@@ -87,8 +89,8 @@ public record WaitingStore(Db db) {
         });
     }
 
-    public static Future<Boolean> any(SqlConnection tx, long asyncRequest) {
-        return Sql.one(tx, ANY, Tuple.of(asyncRequest), row -> row.getBoolean("waits"));
+    public static Future<Long> count(SqlConnection tx, long asyncRequest) {
+        return Sql.one(tx, COUNT, Tuple.of(asyncRequest), row -> row.getLong("segments"));
     }
 
     public static Future<Void> remove(SqlConnection tx, long asyncRequest, int job, Collection<Integer> ordinals) {
