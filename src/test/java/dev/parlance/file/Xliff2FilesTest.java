@@ -110,6 +110,39 @@ class Xliff2FilesTest {
     }
 
     @Test
+    void version22MayBeginWithNotes() throws Exception {
+        var file = file("<segment><source>One</source></segment>")
+                .replace("document:2.0", "document:2.2")
+                .replaceFirst("version='2\\.\\d'", "version='2.2'")
+                .replace(
+                        "<file",
+                        "<m:metadata xmlns:m='urn:oasis:names:tc:xliff:metadata:2.0'/>"
+                                + "<notes><note ref='#u'>All</note></notes><file");
+        assertThat(written(file, GERMAN, Writing::same)).isEqualTo(file);
+        assertThat(written(file, GERMAN, _ -> Writing.translated("Eins")))
+                .isEqualTo(file.replace("</source>", "</source><target>Eins</target>")
+                        .replace("<segment>", "<segment state=\"final\">"));
+        assertThatThrownBy(() -> Reading.segments("a.xlf", file.replace("document:2.2", "document:2.0")))
+                .isInstanceOf(UnreadableFile.class)
+                .hasMessageContaining(
+                        "the root element must be in the namespace urn:oasis:names:tc:xliff:document:2.2");
+        assertThatThrownBy(() ->
+                        Reading.segments("a.xlf", file.replace("2.2'", "2.1'").replace("document:2.1", "document:2.0")))
+                .isInstanceOf(UnreadableFile.class);
+    }
+
+    @Test
+    void validFragmentIdentifiersAreRead() throws Exception {
+        for (var ref : List.of("#1", "#/f=f/g=g/u=u/n=1", "#f=f", "#u=u/t=1", "#gls=1", "http://x.y/#z=1/2")) {
+            assertThat(Reading.texts(
+                            "a.xlf",
+                            file("<segment><source>One <mrk id='1' type='a:b' ref='" + ref
+                                    + "'>two</mrk></source></segment>")))
+                    .hasSize(1);
+        }
+    }
+
+    @Test
     void translationsOfAnotherLanguageAreReplaced() throws Exception {
         var file = file("<segment><source>One</source><target xml:lang='de'>Eins</target></segment>"
                 + "<segment><source>Two</source><target>Zwei</target></segment>");
@@ -275,6 +308,11 @@ class Xliff2FilesTest {
             <segment><source><ph id='1' type='ui' subType='xlf:b'/></source></segment>@<ph> has the subType "xlf:b"
             <segment><source><ph id='1' canReorder='no'/></source></segment>@<ph> must have canCopy="no"
             <segment><source><ph id='1' copyOf='2'/></source></segment>@<ph> is a copy of "2"
+            <segment><source><ph id='1' canReorder='no' canCopy='no' canDelete='no'/></source></segment>@<ph> has canR
+            <segment><source><mrk id='1' type='a:b' ref='#u=u/f=f'/></source></segment>@<mrk> has a ref that is no
+            <segment><source><mrk id='1' type='a:b' ref='#1/2'/></source></segment>@<mrk> has a ref that is no fragment
+            <segment><source><mrk id='1' type='a:b' ref='#z=1'/></source></segment>@<mrk> has a ref that is no fragment
+            <e id='1' xmlns='x'><e id='1'/></e><segment><source/></segment>@<unit> contains the id "1" of extensions
             <segment><source><sc id='1'/></source></segment>@<sc> must have isolated="yes"
             <segment><source><ec startRef='1'/></source></segment>@<ec> must follow the <sc>
             <segment><source><ec id='1'/></source></segment>@<ec> must have id and isolated="yes"

@@ -20,6 +20,8 @@ final class CodeConstraints {
     private final Map<String, Element> byId;
     private final Map<String, Element> opened = new HashMap<>();
     private final Set<String> closed = new HashSet<>();
+    /** Whether the code before must not move. */
+    private boolean inSequence;
 
     private CodeConstraints(Map<String, Element> byId) {
         this.byId = byId;
@@ -42,6 +44,7 @@ final class CodeConstraints {
             }
             if (!Set.of("mrk", "sm", "em", "cp").contains(element.name)) {
                 codes.code(element);
+                codes.follows(element);
             }
         }
         codes.all();
@@ -105,6 +108,15 @@ final class CodeConstraints {
             throw code.broken("must have canCopy=\"no\" and canDelete=\"no\" with this canReorder");
         }
         copy(code);
+    }
+
+    /** A code that must not move follows the one before it in its sequence, which begins with {@code firstNo}. */
+    private void follows(Element code) throws UnreadableFile {
+        var moves = code.get("canReorder", "yes");
+        if (moves.equals("no") && !code.is("ec") && !inSequence) {
+            throw code.broken("has canReorder=\"no\" and does not follow the code that begins its sequence");
+        }
+        inSequence = !moves.equals("yes");
     }
 
     private void copy(Element code) throws UnreadableFile {

@@ -17,9 +17,9 @@ import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The constraints of XLIFF 2.0 and 2.1 that its schemas state, and those of the text of the standard that concern the
- * core. Elements and attributes of modules and extensions are not checked, only where they are. One unit is in memory
- * at a time.
+ * The constraints of XLIFF 2.0, 2.1 and 2.2 that its schemas state, and those of the text of the standard that concern
+ * the core. Elements and attributes of modules and extensions are not checked, only where they are and, in extensions,
+ * their identifiers. One unit is in memory at a time.
  */
 final class Constraints {
     private static final String MODULES = "urn:oasis:names:tc:xliff:";
@@ -33,6 +33,7 @@ final class Constraints {
     /** The depth in elements of other namespaces. */
     private int outside;
 
+    private String namespace = "";
     private String source = "";
     private @Nullable String target;
 
@@ -65,7 +66,10 @@ final class Constraints {
     }
 
     private void start() throws UnreadableFile {
-        if (outside > 0 || !Vocabulary.NAMESPACE.equals(xml.getNamespaceURI())) {
+        if (open.isEmpty() && outside == 0) {
+            namespace = Vocabulary.namespace(xml.getAttributeValue(null, "version"));
+        }
+        if (outside > 0 || !namespace.equals(xml.getNamespaceURI())) {
             other();
             return;
         }
@@ -92,15 +96,29 @@ final class Constraints {
 
     private void other() throws UnreadableFile {
         var parent = open.peek();
+        if (parent != null) {
+            extensionId(parent);
+        }
         if (outside++ == 0) {
             if (parent == null) {
                 throw UnreadableFile.broken(
-                        line(), "not valid XLIFF 2: the root element must be in the namespace " + Vocabulary.NAMESPACE);
+                        line(), "not valid XLIFF 2: the root element must be in the namespace " + namespace);
             }
             parent.filled = true;
             if (!Vocabulary.mayHoldOthers(parent)) {
                 throw parent.broken("must not contain <%s> here".formatted(xml.getLocalName()));
             }
+        }
+    }
+
+    /** Elements of extensions have unique identifiers in the element of XLIFF around them. */
+    private void extensionId(Element around) throws UnreadableFile {
+        var uri = String.valueOf(xml.getNamespaceURI());
+        var id = xml.getAttributeValue(XMLConstants.XML_NS_URI, "id");
+        var own = id == null ? xml.getAttributeValue(null, "id") : id;
+        var known = uri.startsWith(MODULES) || uri.equals(ITS) || around.is("skeleton");
+        if (own != null && !known && !around.extensions.add(uri + " " + own)) {
+            throw around.broken("contains the id %s of extensions twice".formatted(Element.shown(own)));
         }
     }
 
@@ -166,6 +184,10 @@ final class Constraints {
                 Languages.same(element, target);
             }
             case "skeleton" -> Structure.skeleton(element);
+            case "notes" -> {
+                Structure.required(element);
+                UnitConstraints.unique(element, new HashSet<>());
+            }
             case "unit" -> {
                 UnitConstraints.check(element);
                 flows(element);

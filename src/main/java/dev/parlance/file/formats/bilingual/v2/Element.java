@@ -2,8 +2,10 @@ package dev.parlance.file.formats.bilingual.v2;
 
 import dev.parlance.file.gate.UnreadableFile;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +17,9 @@ final class Element {
     final int line;
     final @Nullable Element parent;
     final List<Element> children = new ArrayList<>();
+    /** The identifiers of elements of extensions within it. */
+    final Set<String> extensions = new HashSet<>();
+
     private final Map<String, String> attributes;
     /** Whether it contains text other than white space, or elements of other namespaces. */
     boolean filled;

@@ -46,7 +46,7 @@ final class UnitConstraints {
         order(parts);
     }
 
-    private static void unique(@Nullable Element list, Set<String> known) throws UnreadableFile {
+    static void unique(@Nullable Element list, Set<String> known) throws UnreadableFile {
         for (var each : list == null ? List.<Element>of() : list.children) {
             var id = each.get("id");
             if (id != null && !known.add(id)) {
@@ -126,6 +126,7 @@ final class UnitConstraints {
             }
         }
         if (!"comment".equals(element.get("type")) || !(element.is("mrk") || element.is("sm"))) {
+            Fragment.check(element);
             return;
         }
         var ref = element.get("ref");

@@ -8,9 +8,13 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The elements and attributes of XLIFF 2.0 and 2.1 (sections 4.2 and 4.3 of both). */
+/** The elements and attributes of XLIFF 2.0, 2.1 and 2.2 (sections 4.2 and 4.3 of the first two, core of the third). */
 final class Vocabulary {
-    static final String NAMESPACE = "urn:oasis:names:tc:xliff:document:2.0";
+    /** The namespace of XLIFF 2.0 and 2.1. */
+    private static final String NAMESPACE = "urn:oasis:names:tc:xliff:document:2.0";
+
+    private static final String VERSION_2_2 = "2.2";
+    private static final String NAMESPACE_OF_2_2 = "urn:oasis:names:tc:xliff:document:2.2";
 
     private static final String INLINE = "cp ph pc sc ec mrk sm em";
     private static final String CODE = "canCopy canDelete canReorder copyOf type subType";
@@ -69,6 +73,11 @@ final class Vocabulary {
 
     private Vocabulary() {}
 
+    /** The namespace of a version of XLIFF 2. */
+    static String namespace(@Nullable String version) {
+        return VERSION_2_2.equals(version) ? NAMESPACE_OF_2_2 : NAMESPACE;
+    }
+
     private static Map.Entry<String, Set<String>> words(String element, String words) {
         return Map.entry(element, Set.of(words.isEmpty() ? new String[0] : words.split(" ")));
     }
@@ -95,11 +104,26 @@ final class Vocabulary {
         Arrays.stream(attributes.split(" ")).forEach(each -> values.put(each, Pattern.compile(pattern)));
     }
 
+    /** Whether an element is the root of XLIFF 2.2, which may begin with notes and elements of modules. */
+    private static boolean isOf22(Element element) {
+        return element.is("xliff") && VERSION_2_2.equals(element.get("version"));
+    }
+
+    /** Whether an attribute of a note says what in the unit it is about; since XLIFF 2.2. */
+    private static boolean isReference(Element note, String attribute) {
+        var root = note;
+        while (root.parent != null) {
+            root = root.parent;
+        }
+        return attribute.equals("ref") && isOf22(root);
+    }
+
     /** Checks the place and the attributes of an element whose start tag was read. */
     static void check(Element element) throws UnreadableFile {
         var parent = element.parent;
         var allowed = parent == null ? Set.of("xliff") : CHILDREN.getOrDefault(parent.name, Set.of());
-        if (!allowed.contains(element.name)) {
+        var noteOfAll = parent != null && element.is("notes") && isOf22(parent);
+        if (!allowed.contains(element.name) && !noteOfAll) {
             throw element.broken(
                     parent == null ? "is not the root element" : "is not allowed in <" + parent.name + ">");
         }
@@ -107,7 +131,7 @@ final class Vocabulary {
         for (var attribute : element.attributes().entrySet()) {
             var name = attribute.getKey();
             var wanted = known.contains(name) || known.contains(name + "!");
-            if (!wanted && !(name.startsWith("xml:") && element.is("note"))) {
+            if (!wanted && !(element.is("note") && (name.startsWith("xml:") || isReference(element, name)))) {
                 throw element.broken("has no attribute " + name);
             }
             value(element, name, attribute.getValue());
@@ -152,7 +176,7 @@ final class Vocabulary {
 
     /** Whether an element may contain elements of other namespaces: before those of XLIFF, except notes. */
     static boolean mayHoldOthers(Element element) {
-        return HOLDING_OTHERS.contains(element.name)
+        return (HOLDING_OTHERS.contains(element.name) || isOf22(element))
                 && element.children.stream().allMatch(child -> child.is("skeleton"));
     }
 }

@@ -18,7 +18,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** XLIFF 2.0 and 2.1. */
+/** XLIFF 2.0, 2.1 and 2.2. */
 public final class Xliff2Format extends SplicedUnits {
     public Xliff2Format() {
         super(FormatTraits.xml("xliff2", "XLIFF 2", UNITS)
@@ -45,9 +45,9 @@ public final class Xliff2Format extends SplicedUnits {
     @Override
     public FormatProfile refined(XmlGate content, ReadOptions options) throws UnreadableFile {
         var version = content.version();
-        if (version == null || !version.matches("2\\.[01]")) {
+        if (version == null || !version.matches("2\\.[012]")) {
             throw new UnreadableFile(
-                    Reason.BROKEN, "this is not a valid XLIFF 2 file: the version of <xliff> must be 2.0 or 2.1");
+                    Reason.BROKEN, "this is not a valid XLIFF 2 file: the version of <xliff> must be 2.0, 2.1 or 2.2");
         }
         return this;
     }
