@@ -126,6 +126,16 @@ class MarkdownFilesTest {
                         "Title");
     }
 
+    @Test
+    void emphasisAndCodeAroundNothingAreLeftOut() throws Exception {
+        var file = "One *two* `three` **_four_** ~~five~~\n";
+        var written = Writing.written("a.md", file.getBytes(UTF_8), new ReadOptions("en", "de"), segment -> {
+            var codes = segment.source().codes();
+            return new SegmentTarget(new SegmentText("Eins" + "\uFFFC".repeat(codes.size()), codes), true, false);
+        });
+        assertThat(new String(written, UTF_8)).isEqualTo("Eins\n");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = ';',
