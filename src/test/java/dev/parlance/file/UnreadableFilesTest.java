@@ -40,7 +40,7 @@ class UnreadableFilesTest {
             a@x@UNSUPPORTED_FORMAT@files without an extension are not supported
             a.doc@x@UNSUPPORTED_FORMAT@files of type .doc are not supported; save it as .docx
             a.xlf@<xliff version="2.0"/>@BROKEN@line 1: not valid XLIFF 2: the root element must be in the namespace
-            a.xlf@<xliff version="2.2"/>@BROKEN@this is not a valid XLIFF 2 file: the version of <xliff>
+            a.xlf@<xliff version="2.3"/>@BROKEN@this is not a valid XLIFF 2 file: the version of <xliff>
             a.txt@@EMPTY@the file is empty
             a.json@|@EMPTY@the file contains no JSON value
             a.json@{"a": "b",|"c": }@BROKEN@line 2, column
