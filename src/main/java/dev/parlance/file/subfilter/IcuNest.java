@@ -22,6 +22,9 @@ final class IcuNest {
     /** Texts that a message may become; two plural arguments in Arabic, each with a form of its own for 0, are 49. */
     static final int MOST_TEXTS = 50;
 
+    /** For a text in no argument. */
+    private static final int NONE = -1;
+
     private final String text;
     private final MessagePattern message;
     private final boolean namesNumbers;
@@ -51,11 +54,12 @@ final class IcuNest {
     private record Plain(String text) implements Item {}
 
     /** The number of a plural argument. */
-    private record Number(Argument of) implements Item {}
+    private record Count(Argument of) implements Item {}
 
     private record Option(String before, String selector, String between, List<Item> items) {}
 
-    private record Argument(Kind kind, String name, boolean offset, String head, List<Option> options, String tail)
+    private record Argument(
+            int id, Kind kind, String name, boolean offset, String head, List<Option> options, String tail)
             implements Item {}
 
     /**
@@ -73,7 +77,7 @@ final class IcuNest {
         }
         try {
             var nest = new IcuNest(text, message, namesNumbers, characters);
-            return nest.node(nest.items(0, null), null) instanceof Choice choice ? choice : null;
+            return nest.node(nest.items(0, null), NONE) instanceof Choice choice ? choice : null;
         } catch (Whole _) {
             return null;
         }
@@ -89,7 +93,7 @@ final class IcuNest {
             var isChoice = part.getType() == Part.Type.ARG_START && hasBranches(part.getArgType());
             if (part.getType() == Part.Type.REPLACE_NUMBER && around != null) {
                 items.add(new Plain(text.substring(at, part.getIndex())));
-                items.add(new Number(around));
+                items.add(new Count(around));
                 at = part.getLimit();
             } else if (isChoice) {
                 items.add(new Plain(text.substring(at, part.getIndex())));
@@ -125,7 +129,7 @@ final class IcuNest {
         var at = beforeSpace(message.getPart(first).getIndex());
         var head = text.substring(message.getPart(start).getIndex(), at);
         var options = new ArrayList<Option>();
-        var argument = new Argument(kind, name, offset, head, options, "");
+        var argument = new Argument(start, kind, name, offset, head, options, "");
         for (var i = first; i < limit; i++) {
             var branch = message.getPartType(i + 1) == Part.Type.MSG_START ? i + 1 : i + 2;
             options.add(option(message.getPart(i), at, branch, argument));
@@ -134,7 +138,7 @@ final class IcuNest {
         }
         checkNames(options);
         var tail = text.substring(at, message.getPart(limit).getLimit());
-        return new Argument(kind, name, offset, head, options, tail);
+        return new Argument(start, kind, name, offset, head, options, tail);
     }
 
     private Option option(Part selector, int from, int branch, Argument argument) {
@@ -164,7 +168,7 @@ final class IcuNest {
         return at;
     }
 
-    private IcuNode node(List<Item> items, @Nullable List<Option> within) {
+    private IcuNode node(List<Item> items, int within) {
         for (var i = 0; i < items.size(); i++) {
             if (items.get(i) instanceof Argument argument) {
                 return choice(argument, items.subList(0, i), items.subList(i + 1, items.size()));
@@ -185,7 +189,7 @@ final class IcuNest {
             items.addAll(alone ? List.of() : before);
             items.addAll(option.items());
             items.addAll(alone ? List.of() : after);
-            var content = node(items, argument.options());
+            var content = node(items, argument.id());
             branches.add(new Branch(option.before(), option.selector(), option.between(), content, false));
         }
         return new Choice(
@@ -218,13 +222,13 @@ final class IcuNest {
         }
     }
 
-    private IcuNode text(List<Item> items, @Nullable List<Option> within) {
+    private IcuNode text(List<Item> items, int within) {
         var parts = new CodedParts();
         for (var item : items) {
             switch (item) {
                 case Plain(String plain) -> parts.text(plain);
-                case Number(Argument of) when of.options() == within -> parts.alone("#", false);
-                case Number(Argument of) -> parts.text(named(of));
+                case Count(Argument of) when of.id() == within -> parts.alone("#", false);
+                case Count(Argument of) -> parts.text(named(of));
                 case Argument _ -> throw new IllegalStateException("a branch in a text");
             }
         }
