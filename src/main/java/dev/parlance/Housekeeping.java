@@ -1,6 +1,7 @@
 package dev.parlance;
 
 import dev.parlance.db.Db;
+import dev.parlance.job.DeletedJobs;
 import dev.parlance.task.TaskFeature;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.TimeGauge;
@@ -42,6 +43,7 @@ final class Housekeeping {
                 Chore.of("tokens", features.users::housekeeping),
                 Chore.of("idempotency-keys", features.http::housekeeping),
                 Chore.of("async-requests", db -> TaskFeature.housekeeping(db, asyncRequests)),
+                Chore.early("deleted-jobs", DeletedJobs::sweep),
                 Chore.of("files", features.jobs::housekeeping),
                 Chore.of("concepts", features.termBases::housekeeping),
                 Chore.early("events", features.webhooks::housekeeping),

@@ -4,6 +4,8 @@ import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -39,6 +41,20 @@ public final class InOrder {
         var end = Promise.<Void>promise();
         proceed(step, end);
         return end.future();
+    }
+
+    /**
+     * Runs a step for each part of rows that are ordered by a key: the first one after {@code start}, each other one after
+     * the result of the one before, until there is none.
+     *
+     * @param step returns the last key of its part, if there may be more
+     */
+    public static <K> Future<Void> parts(K start, Function<K, Future<Optional<K>>> step) {
+        var last = new AtomicReference<>(start);
+        return whileTrue(() -> step.apply(last.get()).map(next -> {
+            next.ifPresent(last::set);
+            return next.isPresent();
+        }));
     }
 
     private static void proceed(Supplier<Future<Boolean>> step, Promise<Void> end) {

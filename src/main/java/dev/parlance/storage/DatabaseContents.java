@@ -24,10 +24,9 @@ final class DatabaseContents implements Contents {
         return chunks.chunks(file.id(), from, limit);
     }
 
-    /** They are deleted with the row of the file. */
     @Override
     public Future<Void> remove(NewFile file, @Nullable String upload) {
-        return Future.succeededFuture();
+        return chunks.deleteChunks(file.id());
     }
 
     private final class Rows implements Incoming {

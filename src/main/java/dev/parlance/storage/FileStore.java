@@ -11,9 +11,10 @@ import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of files. A sweep deletes files that are incomplete, or that no row refers to, after an hour. */
+/** The rows of files. */
 public final class FileStore {
     private static final String BEGIN = """
             insert into stored_file (uid, name, created_by, place)
@@ -56,22 +57,45 @@ public final class FileStore {
                and not exists (select from term_base_import i where i.file_id = f.id)
             """;
 
-    static final String CLAIM_UNUSED = """
+    private static final String CLAIM_OLD = """
             update stored_file
                set removal_begun_at = now()
              where id = any(array(select f.id
                                     from stored_file f
-                                   where (f.place = 's3' or f.copy_in_s3)
+                                   where f.id > $1
                                      and coalesce(f.touched_at, f.created_at) < now() - interval '1 hour'
                                      and (f.removal_begun_at is null
                                           or f.removal_begun_at < now() - interval '10 minutes')
-            """ + UNUSED + """
+            """ + UNUSED;
+    private static final String CLAIMED = """
                                    order by f.id
-                                   limit $1
+                                   limit $2
                                      for update skip locked))
             returning id,
                       uid,
                       upload_id
+            """;
+
+    static final String CLAIM_IN_S3 = CLAIM_OLD + """
+               and (f.place = 's3' or f.copy_in_s3)
+            """ + CLAIMED;
+
+    static final String CLAIM_IN_DATABASE = CLAIM_OLD + """
+               and f.place = 'database'
+               and not f.copy_in_s3
+               and (f.bytes is not null
+                    or not exists (select from file_chunk c
+                                    where c.file_id = f.id
+                                      and c.created_at > now() - interval '1 hour'))
+            """ + CLAIMED;
+
+    /** Those with few rows of their own. */
+    private static final String DELETE_SMALL = """
+            delete from stored_file f
+             where f.id = any ($1)
+               and not exists (select from segment s where s.file_id = f.id and s.ordinal >= 1000)
+               and not exists (select from file_chunk c where c.file_id = f.id and c.ordinal >= 8)
+            returning id
             """;
 
     private static final String IN_S3 = """
@@ -106,18 +130,6 @@ public final class FileStore {
                    place
               from stored_file f
              where id = $1
-            """;
-
-    static final String SWEEP = """
-            delete from stored_file f
-             where f.place = 'database'
-               and not f.copy_in_s3
-               and f.created_at < now() - interval '1 hour'
-            """ + UNUSED + """
-               and (f.bytes is not null
-                    or not exists (select from file_chunk c
-                                    where c.file_id = f.id
-                                      and c.created_at > now() - interval '1 hour'))
             """;
 
     private final Db db;
@@ -156,15 +168,26 @@ public final class FileStore {
     }
 
     /**
-     * Begins the removal of files in S3 that are incomplete or that no row refers to. Another instance that asks within
-     * ten minutes gets others.
+     * Begins the removal of files that are incomplete or that no row refers to. Another instance that asks within ten
+     * minutes gets others.
+     *
+     * @param place of the bytes or of a copy of them
+     * @param after the last file of the part before; 0 for the first part
      */
-    Future<List<Unused>> claimUnused(int limit) {
-        return db.query(CLAIM_UNUSED, Tuple.of(limit))
+    Future<List<Unused>> claimUnused(Place place, long after, int limit) {
+        var sql = place == Place.S3 ? CLAIM_IN_S3 : CLAIM_IN_DATABASE;
+        return db.query(sql, Tuple.of(after, limit))
                 .map(rows -> Rows.all(
                         rows,
                         row -> new Unused(
                                 new NewFile(row.getLong("id"), row.getString("uid")), Rows.text(row, "upload_id"))));
+    }
+
+    /** Deletes those of the files that have few segments and blocks; returns them. */
+    Future<Set<Long>> deleteSmall(List<Unused> files) {
+        var ids = files.stream().map(unused -> unused.file().id()).toArray(Long[]::new);
+        return db.query(DELETE_SMALL, Tuple.tuple().addArrayOfLong(ids))
+                .map(rows -> Set.copyOf(Rows.all(rows, row -> row.getLong("id"))));
     }
 
     /**
@@ -206,10 +229,5 @@ public final class FileStore {
     private static @Nullable Buffer hash(Row row, String column) {
         var bytes = Rows.bytes(row, column);
         return bytes == null ? null : Buffer.buffer(bytes);
-    }
-
-    /** Deletes old files in the database that are incomplete or that no row refers to. */
-    Future<Void> sweep() {
-        return db.query(SWEEP).mapEmpty();
     }
 }

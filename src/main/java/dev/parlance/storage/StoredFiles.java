@@ -15,11 +15,13 @@ import org.jspecify.annotations.Nullable;
 public final class StoredFiles {
     private final Storage storage;
     private final FileStore rows;
+    private final ChunkStore chunks;
     private final Contents database;
 
     StoredFiles(Storage storage, Db db) {
         this.storage = storage;
         this.rows = new FileStore(db);
+        this.chunks = new ChunkStore(db);
         this.database = new DatabaseContents(db);
     }
 
@@ -110,6 +112,7 @@ public final class StoredFiles {
     /** Deletes old files that are incomplete or that no row refers to. */
     public Future<Void> sweep() {
         var s3 = storage.s3();
-        return s3 == null ? rows.sweep() : rows.sweep().compose(_ -> new RemoveUnused(rows, s3).run());
+        var removal = new RemoveUnused(rows, chunks, database);
+        return s3 == null ? removal.inDatabase() : removal.inDatabase().compose(_ -> removal.inS3(s3));
     }
 }

@@ -278,12 +278,12 @@ class CreateJobsIT {
         SERVICE.database()
                 .execute("insert into file_chunk (file_id, ordinal, bytes) values (%d, 0, 'x')".formatted(slow));
         SERVICE.database()
-                .execute("update stored_file set created_at = now() - interval '61 minutes' where id in (%d, %d)"
+                .execute("update stored_file set touched_at = now() - interval '61 minutes' where id in (%d, %d)"
                         .formatted(old, slow));
         var project = Uploads.project(ADMIN, "de");
         var used = Uploads.job(ADMIN, project, "One.");
         SERVICE.database()
-                .execute("update stored_file set created_at = now() - interval '2 hours' where name = 'lines.txt'");
+                .execute("update stored_file set touched_at = now() - interval '2 hours' where name = 'lines.txt'");
         Waiting.result(Storage.inDatabase(SERVICE.vertx()).files(DB).sweep());
         assertThat(Uploads.number(DB, "select count(*) from stored_file where name = 'old'"))
                 .isZero();

@@ -262,7 +262,7 @@ class ExportIT {
         Waiting.result(DB.query("update target_export set written_at = now() - interval '" + time
                 + "' where async_request_id = " + request));
         Waiting.result(
-                DB.query("update stored_file set created_at = now() - interval '" + time + "' where id = " + file));
+                DB.query("update stored_file set touched_at = now() - interval '" + time + "' where id = " + file));
         Waiting.result(ExportFeature.expire(DB));
         Waiting.result(Storage.inDatabase(SERVICE.vertx()).files(DB).sweep());
     }

@@ -369,7 +369,7 @@ class SourceVersionIT {
     }
 
     private static void sweep(List<Long> files) {
-        Waiting.result(DB.query("update stored_file set created_at = now() - interval '2 hours' where id in (%d, %d)"
+        Waiting.result(DB.query("update stored_file set touched_at = now() - interval '2 hours' where id in (%d, %d)"
                 .formatted(files.getFirst(), files.getLast())));
         Waiting.result(SourceFeature.housekeeping(DB)
                 .compose(_ -> Storage.inDatabase(SERVICE.vertx()).files(DB).sweep()));

@@ -353,7 +353,7 @@ class ZipUploadIT {
     void keepsTheArchiveAsLongAsAJobNeedsIt() {
         var project = Uploads.project(ADMIN, "de");
         var jobs = Uploads.imported(ADMIN, project, Uploads.upload(ADMIN, project, "kept.zip", zip(site()), Map.of()));
-        SERVICE.database().execute("update stored_file set created_at = now() - interval '2 hours'");
+        SERVICE.database().execute("update stored_file set touched_at = now() - interval '2 hours'");
         Waiting.result(Storage.inDatabase(SERVICE.vertx()).files(DB).sweep());
         var count = "select count(*) from stored_file where name = 'kept.zip'";
         assertThat(Uploads.number(DB, count)).isEqualTo(1);

@@ -83,8 +83,8 @@ class FileReferencesIT {
                 row -> "from %s [a-z] where [a-z].%s = f.id".formatted(row.getString("name"), row.getString("field")));
         assertThat(columns).hasSizeGreaterThan(5);
         for (var column : columns) {
-            assertThat(FileStore.SWEEP).containsPattern(column);
-            assertThat(FileStore.CLAIM_UNUSED).containsPattern(column);
+            assertThat(FileStore.CLAIM_IN_DATABASE).containsPattern(column);
+            assertThat(FileStore.CLAIM_IN_S3).containsPattern(column);
         }
         Waiting.result(db.close());
     }

@@ -16,7 +16,7 @@ import io.vertx.sqlclient.SqlConnection;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Deletes jobs with their targets; housekeeping deletes a file that no job needs any more. */
+/** Deletes jobs; housekeeping deletes their targets, and a file that no job needs any more. */
 public final class DeleteJobs {
     private final Db db;
     private final EventStore events;
