@@ -44,8 +44,8 @@ public final class InOrder {
     }
 
     /**
-     * Runs a step for each part of rows that are ordered by a key: the first one after {@code start}, each other one after
-     * the result of the one before, until there is none.
+     * Runs a step for each part of rows that are ordered by a key: the first one after {@code start}, each other one
+     * after the result of the one before, until there is none.
      *
      * @param step returns the last key of its part, if there may be more
      */

@@ -125,7 +125,7 @@ class CutFilesTest {
     }
 
     static Stream<Entry<String, String>> samples() {
-        return Stream.of(CutSamples.ALL, CutJson.ALL).flatMap(all -> all.entrySet().stream());
+        return Stream.of(CutSamples.ALL, CutTexts.ALL, CutJson.ALL).flatMap(all -> all.entrySet().stream());
     }
 
     @ParameterizedTest

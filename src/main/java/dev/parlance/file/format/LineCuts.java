@@ -19,6 +19,7 @@ public abstract class LineCuts implements Cuts {
     private int size;
     private long start;
     private String newline = "";
+    private boolean ended;
 
     protected LineCuts(Reader text) {
         this.text = text;
@@ -38,6 +39,11 @@ public abstract class LineCuts implements Cuts {
         return newline;
     }
 
+    /** Whether all lines of the text were seen. */
+    protected final boolean hasEnded() {
+        return ended;
+    }
+
     @Override
     public final @Nullable Cut next(long from) throws IOException {
         while (read()) {
@@ -45,6 +51,7 @@ public abstract class LineCuts implements Cuts {
             var ends = line.charAt(width - 1) != '\n' ? 0 : width > 1 && line.charAt(width - 2) == '\r' ? 2 : 1;
             var content = line.substring(0, width - ends);
             if (content.indexOf('\r') >= 0) {
+                ended = false;
                 return null;
             }
             newline = newline.isEmpty() ? line.substring(width - ends) : newline;
@@ -65,6 +72,7 @@ public abstract class LineCuts implements Cuts {
                 at = 0;
                 size = Math.max(0, text.read(piece));
                 if (size == 0) {
+                    ended = true;
                     return !line.isEmpty();
                 }
             }

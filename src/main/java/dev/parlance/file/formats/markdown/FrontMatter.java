@@ -27,6 +27,12 @@ final class FrontMatter {
         return closing == null ? 0 : closing.end();
     }
 
+    /** What the line that ends the front matter begins with; null when the first line of a file does not begin it. */
+    static @Nullable Pattern closing(String line) {
+        var isYaml = YAML_END.matcher(line).lookingAt() && line.startsWith("-");
+        return isYaml ? YAML_END : TOML_END.matcher(line).lookingAt() ? TOML_END : null;
+    }
+
     /** The line after the first one of the front matter that ends it; null when there is none. */
     private static @Nullable MatchResult closing(String text, Pattern first, Pattern last) {
         var begin = first.matcher(text);

@@ -41,6 +41,15 @@ final class IndentedContainers extends AbstractBlockParser {
         }
     }
 
+    /** Whether a line without its indentation begins such a block. */
+    static boolean begins(String content) {
+        return switch (content.charAt(0)) {
+            case '[' -> FOOTNOTE.matcher(content).lookingAt();
+            case '!', '?' -> ADMONITION.matcher(content).matches();
+            default -> false;
+        };
+    }
+
     static @Nullable BlockStart start(ParserState state, MatchedBlockParser matched) {
         var footnote = footnote(state, matched);
         return footnote == null ? admonition(state) : footnote;

@@ -14,16 +14,14 @@ public final class MarkdownFormat extends SplicedFormat {
     private final boolean isMdx;
 
     private MarkdownFormat(FormatTraits traits, boolean isMdx) {
-        super(traits.encoding(EncodingRules.WINDOWS)
-                .boundToEncoding()
-                .inMemory()
-                .codes("md/tagRegexp"));
+        super(traits.encoding(EncodingRules.WINDOWS).boundToEncoding().codes("md/tagRegexp"));
         this.isMdx = isMdx;
     }
 
     public static MarkdownFormat markdown() {
         return new MarkdownFormat(
                 FormatTraits.text("markdown", "Markdown", SOFT)
+                        .inSections(MarkdownCuts::of)
                         .type("text/markdown", "md", "markdown", "mdown", "mkd", "mkdn", "mdwn")
                         .setting("md"),
                 false);
@@ -31,7 +29,8 @@ public final class MarkdownFormat extends SplicedFormat {
 
     /** Markdown with JSX and JavaScript (mdxjs.com, version 3). */
     public static MarkdownFormat mdx() {
-        return new MarkdownFormat(FormatTraits.text("mdx", "MDX", SOFT).type("text/mdx", "mdx"), true);
+        return new MarkdownFormat(
+                FormatTraits.text("mdx", "MDX", SOFT).inMemory().type("text/mdx", "mdx"), true);
     }
 
     @Override
