@@ -62,7 +62,9 @@ final class FlowCodes {
                 settled.set(i, edited.get(code));
             }
         }
-        settled.emphasis();
+        if (!translation.equals(source)) {
+            settled.emphasis();
+        }
         settled.codeSpans();
         return new SegmentText(translation.text(), settled.codes);
     }
@@ -118,17 +120,41 @@ final class FlowCodes {
             var closing = codes.get(i);
             var opening = closing.kind() == Kind.CLOSE ? openings.get(closing.id()) : null;
             var tag = TAGS.get(closing.data());
-            if (tag == null || opening == null || (flanks(opening) && flanks(i))) {
+            if (tag == null || opening == null || delimits(opening, i)) {
                 continue;
             }
             var stars = closing.data().replace('_', '*');
             set(opening, stars);
             set(i, stars);
-            if (!flanks(opening) || !flanks(i)) {
+            if (!delimits(opening, i)) {
                 set(opening, "<" + tag + ">");
                 set(i, "</" + tag + ">");
             }
         }
+    }
+
+    /** Whether delimiter runs can open and close, and are no part of longer ones that would do something else. */
+    private boolean delimits(int opening, int closing) {
+        return flanks(opening)
+                && flanks(closing)
+                && !joins(opening, -1, Kind.CLOSE)
+                && !joins(opening, 1, Kind.CLOSE)
+                && !joins(closing, -1, Kind.OPEN)
+                && !joins(closing, 1, Kind.OPEN);
+    }
+
+    /** Whether a delimiter run goes on with delimiters of a kind. */
+    private boolean joins(int index, int step, Kind kind) {
+        var mark = codes.get(index).data().charAt(0);
+        for (var i = index + step; i >= 0 && i < codes.size() && places[i] == places[i - step] + step; i += step) {
+            var data = codes.get(i).data();
+            if (!TAGS.containsKey(data) || data.charAt(0) != mark) {
+                return false;
+            } else if (codes.get(i).kind() == kind) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Gives code spans delimiters that do not occur in them (CommonMark, section 6.1). */
