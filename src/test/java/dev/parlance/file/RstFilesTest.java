@@ -1,8 +1,10 @@
 package dev.parlance.file;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.format.SegmentTarget;
 import dev.parlance.file.text.TextOut;
 import dev.parlance.shared.InlineCode;
@@ -119,6 +121,21 @@ class RstFilesTest {
         assertThat(coded("see `t <u>`_ there", "da \uFFFC<x> y\uFFFC:a")).isEqualTo("da `\\<x> y <u>`_:a\n");
         assertThat(coded("*a* :ref:`x` b", "\uFFFC\uFFFC\uFFFC: b")).isEqualTo("\\:ref:`x`: b\n".substring(1));
         assertThat(coded("see Word_ there", "non-\uFFFC")).isEqualTo("non-\\ Word_\n");
+    }
+
+    @Test
+    void classifiersThatFollowOthersAreLeftOut() throws Exception {
+        var source = "Term : kind\n  Text\n";
+        var written = Writing.written("a.rst", source.getBytes(UTF_8), new ReadOptions("en", "de"), segment -> {
+            var codes = segment.source().codes();
+            return codes.isEmpty()
+                    ? SegmentTarget.NONE
+                    : new SegmentTarget(
+                            new SegmentText("x\uFFFC \uFFFCy", List.of(codes.getFirst(), codes.getFirst())),
+                            true,
+                            false);
+        });
+        assertThat(new String(written, UTF_8)).isEqualTo("x : y\n  Text\n");
     }
 
     @Test

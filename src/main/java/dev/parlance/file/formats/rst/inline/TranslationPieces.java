@@ -20,7 +20,7 @@ final class TranslationPieces {
         var pieces = new ArrayList<Piece>();
         var names = names(source);
         var open = false;
-        for (var piece : trimmed(Flattened.of(source, translation))) {
+        for (var piece : divided(trimmed(Flattened.of(source, translation)))) {
             if (piece.isText() && open) {
                 pieces.add(Piece.text(TranslationText.joined(piece.text())));
             } else if (piece.isText()) {
@@ -49,6 +49,19 @@ final class TranslationPieces {
         }
         if (!pieces.isEmpty() && pieces.getLast().isText()) {
             pieces.set(pieces.size() - 1, Piece.text(stripped(pieces.getLast().text(), false)));
+        }
+        return pieces;
+    }
+
+    /** Without classifiers directly after others, of which reading would find one only. */
+    private static List<Piece> divided(List<Piece> all) {
+        var pieces = new ArrayList<Piece>();
+        var after = false;
+        for (var piece : all) {
+            if (!after || !(isClassifier(piece) || isBlank(piece))) {
+                pieces.add(piece);
+                after = isClassifier(piece);
+            }
         }
         return pieces;
     }
