@@ -160,6 +160,31 @@ class MalformedRequestsIT {
         isProblem(response("GET / " + version + "\r\nHost: x\r\n\r\n"), 505);
     }
 
+    /** Jackson reads UTF-16, UTF-32, and a slash in two bytes. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"name\":\"\u00c0\u00af\"}",
+                "{\"name\":\"\u00ed\u00a0\u0080\"}",
+                "{\"name\":\"\u00e4\"}",
+                "{\0\"\0n\0\"\0:\0001\0}\0",
+                "\u00fe\u00ff\0{\0}",
+                "\0\0\0{\0\0\0}",
+            })
+    void bytesThatAreNotUtf8(String body) {
+        var response = response("POST " + Contract.BASE + "/clients HTTP/1.1\r\nHost: x\r\nAuthorization: ApiToken "
+                + token() + "\r\nContent-Type: application/json\r\nContent-Length: " + body.length() + "\r\n\r\n"
+                + body);
+        isProblem(response, 400);
+        assertThat(response).contains("UTF-8");
+    }
+
+    /** A proxy may have decided on the other one. */
+    @Test
+    void severalHosts() {
+        isProblem(response("GET /docs HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n"), 400);
+    }
+
     @Test
     void headsThatAreTooLarge() {
         isProblem(response("GET / HTTP/1.1\r\nHost: x\r\nX: " + "x".repeat(20_000) + "\r\n\r\n"), 431);

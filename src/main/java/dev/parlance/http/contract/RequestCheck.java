@@ -14,6 +14,9 @@ import io.netty.handler.codec.http.QueryStringDecoder;
 import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -99,7 +102,7 @@ public final class RequestCheck {
             return MissingNode.getInstance();
         }
         try {
-            return Json.MAPPER.readTree(body.getBytes());
+            return Json.MAPPER.readTree(utf8(body.getBytes()));
         } catch (JsonProcessingException broken) {
             var at = broken.getLocation();
             throw new Fault.Malformed(
@@ -110,6 +113,21 @@ public final class RequestCheck {
         } catch (IOException unreadable) {
             throw new Fault.Malformed("the body is not valid UTF-8 JSON");
         }
+    }
+
+    /** Jackson also reads UTF-16, UTF-32, and characters in more bytes than they need (RFC 8259, section 8.1). */
+    private static byte[] utf8(byte[] body) throws CharacterCodingException {
+        var isAscii = true;
+        for (var one : body) {
+            if (one == 0) {
+                throw new CharacterCodingException();
+            }
+            isAscii &= one > 0;
+        }
+        if (!isAscii) {
+            StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body));
+        }
+        return body;
     }
 
     private Query query(String uri, List<Violation> violations, List<Violation> unknown) {
@@ -158,8 +176,7 @@ public final class RequestCheck {
             return Map.of();
         }
         try {
-            return new QueryStringDecoder(uri, java.nio.charset.StandardCharsets.UTF_8, true, MOST_PARAMETERS, true)
-                    .parameters();
+            return new QueryStringDecoder(uri, StandardCharsets.UTF_8, true, MOST_PARAMETERS, true).parameters();
         } catch (IllegalArgumentException broken) {
             throw badQuery();
         }
