@@ -1,6 +1,7 @@
 package dev.parlance.file;
 
 import dev.parlance.file.format.Escapes;
+import dev.parlance.file.gate.ExactEncoder;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.gate.UnreadableFile.Reason;
 import java.nio.charset.Charset;
@@ -19,7 +20,7 @@ final class CharacterEscapes {
     CharacterEscapes(Escapes escapes, Charset charset) {
         this.escapes = escapes;
         this.charset = charset;
-        this.encoder = charset.newEncoder();
+        this.encoder = ExactEncoder.of(charset);
     }
 
     String escaped(String text) throws UnreadableFile {

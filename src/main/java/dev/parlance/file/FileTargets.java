@@ -7,6 +7,7 @@ import dev.parlance.file.format.FormatProfile;
 import dev.parlance.file.format.Gates;
 import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.format.Translations;
+import dev.parlance.file.gate.ExactEncoder;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.gate.UnreadableFile.Reason;
 import dev.parlance.file.paragraph.Merge;
@@ -143,7 +144,7 @@ public final class FileTargets {
 
     /** Whether the file's encoding can represent all translations. */
     private static boolean encodable(CheckedFile file, Targets.Source targets) throws IOException {
-        var encoder = file.charset().newEncoder();
+        var encoder = ExactEncoder.of(file.charset());
         try (var opened = targets.open()) {
             for (var segment = opened.next(); segment != null; segment = opened.next()) {
                 var text = segment.target().text();

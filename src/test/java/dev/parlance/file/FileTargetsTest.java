@@ -21,6 +21,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Writes real files of every format with translations, and reads them again. */
@@ -340,5 +341,45 @@ class FileTargetsTest {
         var written = Writing.written(
                 "a.html", html.getBytes(Charset.forName("windows-1251")), GERMAN, _ -> Writing.translated("ä ж"));
         assertThat(Reading.texts("a.html", written)).containsExactly("ä ж");
+    }
+
+    /** The encoder of the JDK says that windows-31j has «, and writes ≪. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "a.txt | One.",
+                "a.vtt | WEBVTT~~00:00.000 --> 00:01.000~One.~",
+                "a.srt | 1~00:00:00,000 --> 00:00:01,000~One.~",
+                "a.sbv | 0:00:00.000,0:00:01.000~One.~",
+                "a.ini | key=One.~",
+                "a.desktop | [Desktop Entry]~Name=One.~",
+                "a.adoc | One.~",
+                "a.rst | One.~",
+                "a.md | One.~",
+                "a.mdx | One.~",
+                "a.toml | a = 'One.'~",
+                "a.yaml | a: One.~",
+                "a.json | {\"a\": \"One.\"}",
+                "a.properties | a=One.~",
+                "a.strings | \"a\" = \"One.\";~",
+                "a.php | <?php return ['a' => 'One.'];~",
+                "a.csv | One.~",
+                "a.rc | STRINGTABLE~BEGIN~1 \"One.\"~END~",
+                "a.xml | <?xml version=\"1.0\" encoding=\"windows-31j\"?><r><p>One.</p></r>",
+                "a.html | <html><head><meta charset=\"windows-31j\"></head><body><p>One.</p></body></html>"
+            })
+    void aCharacterThatAnEncodingReplacesIsNotLost(String name, String text) throws Exception {
+        var charset = name.endsWith("ml") && text.startsWith("<") ? "" : "{\"inputCharset\": \"windows-31j\"}";
+        var settings = FileImportSettings.read(charset.isEmpty() ? "{}" : charset);
+        var options = new ReadOptions("en", "de", FileLimits.STANDARD, settings);
+        var written = Writing.written(
+                name,
+                text.replace('~', '\n').getBytes(US_ASCII),
+                options,
+                segment -> new SegmentTarget(new SegmentText("«Ä»", List.of()), true, false));
+        assertThat(Reading.segments(name, written, new ReadOptions("en", "de")))
+                .anySatisfy(segment -> assertThat(segment.target() == null ? segment.source() : segment.target())
+                        .isEqualTo(SegmentText.of("«Ä»")));
     }
 }

@@ -2,6 +2,7 @@ package dev.parlance.file.splice;
 
 import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.Translations;
+import dev.parlance.file.gate.ExactEncoder;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.gate.UnreadableFile.Reason;
 import dev.parlance.file.gate.XmlGate;
@@ -36,6 +37,7 @@ public final class ArchivePart {
     private final String mark;
     private final String text;
     private final CharsetEncoder encoder;
+    private final CharsetEncoder exact;
     private final TreeMap<Integer, Edit> edits = new TreeMap<>();
 
     private ArchivePart(String name, String mark, String text, Charset charset) {
@@ -43,6 +45,7 @@ public final class ArchivePart {
         this.mark = mark;
         this.text = text;
         this.encoder = charset.newEncoder();
+        this.exact = ExactEncoder.of(charset);
     }
 
     /** A unit with its translation. */
@@ -154,7 +157,7 @@ public final class ArchivePart {
         for (var edit = first; edit != null && edit.getKey() < end; edit = edits.ceilingEntry(at)) {
             var unit = edit.getValue().unit();
             written.append(text, at, unit.start())
-                    .append(unit.place().written(edit.getValue().text(), encoder));
+                    .append(unit.place().written(edit.getValue().text(), exact));
             at = unit.end();
         }
         return written.append(text, at, end).toString();

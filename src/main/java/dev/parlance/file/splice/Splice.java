@@ -1,6 +1,7 @@
 package dev.parlance.file.splice;
 
 import dev.parlance.file.format.CheckedFile;
+import dev.parlance.file.gate.ExactEncoder;
 import dev.parlance.file.gate.TextEncoding;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -32,6 +33,7 @@ public final class Splice implements AutoCloseable {
     private final OutputStream copy;
     private final CharsetDecoder decoder;
     private final CharsetEncoder encoder;
+    private final CharsetEncoder exact;
     private final boolean sameEncoding;
     private final boolean copiesBytes;
     private final ByteBuffer bytes = ByteBuffer.allocate(BUFFER).flip();
@@ -50,6 +52,7 @@ public final class Splice implements AutoCloseable {
                 .newEncoder()
                 .onMalformedInput(CodingErrorAction.REPLACE)
                 .onUnmappableCharacter(CodingErrorAction.REPLACE);
+        this.exact = ExactEncoder.of(fixed(to));
         this.sameEncoding = from.equals(to);
         this.copiesBytes = sameEncoding && !isStateful(encoder);
     }
@@ -105,7 +108,7 @@ public final class Splice implements AutoCloseable {
 
     /** The encoder of the copy, to ask what it can encode. */
     public CharsetEncoder encoder() {
-        return encoder;
+        return exact;
     }
 
     /**

@@ -13,6 +13,7 @@ public final class AsciiDocFormat extends SplicedFormat {
     public AsciiDocFormat() {
         super(FormatTraits.text("asciidoc", "AsciiDoc", SOFT)
                 .type("text/asciidoc", "adoc", "asciidoc", "asc")
+                .boundToEncoding()
                 .inMemory()
                 .codes("asciidoc/tagRegexp"));
     }

@@ -14,6 +14,7 @@ public final class DesktopFormat extends SplicedUnits {
         super(FormatTraits.text("desktop", "desktop entry", UNITS)
                 .type("application/x-desktop", "desktop", "directory")
                 .setting("desktop_entry")
+                .boundToEncoding()
                 .inMemory());
     }
 

@@ -30,7 +30,11 @@ public final class IniFormat extends SplicedFormat {
 
     /** Language files of Joomla. */
     public static IniFormat joomla() {
-        return new IniFormat(FormatTraits.text("joomla-ini", "Joomla INI", HARD).setting("joomla_ini"), true);
+        return new IniFormat(
+                FormatTraits.text("joomla-ini", "Joomla INI", HARD)
+                        .setting("joomla_ini")
+                        .boundToEncoding(),
+                true);
     }
 
     @Override

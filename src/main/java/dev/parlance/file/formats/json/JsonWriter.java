@@ -3,6 +3,7 @@ package dev.parlance.file.formats.json;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.Translations;
+import dev.parlance.file.gate.ExactEncoder;
 import dev.parlance.file.gate.JsonGate;
 import dev.parlance.file.json.JsonText;
 import dev.parlance.file.text.TextOut;
@@ -23,7 +24,7 @@ final class JsonWriter {
                 var json = JsonGate.parser(text);
                 var original = file.text();
                 var copy = TextOut.like(file, out)) {
-            var splice = new Splice(original, copy, file.charset().newEncoder());
+            var splice = new Splice(original, copy, ExactEncoder.of(file.charset()));
             for (var token = json.nextToken(); token != null; token = json.nextToken()) {
                 if (token == JsonToken.VALUE_STRING && choice.takes(JsonChoice.path(json))) {
                     var start = json.currentTokenLocation().getCharOffset();

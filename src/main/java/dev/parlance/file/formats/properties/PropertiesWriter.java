@@ -2,6 +2,7 @@ package dev.parlance.file.formats.properties;
 
 import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.Translations;
+import dev.parlance.file.gate.ExactEncoder;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.text.RawLines;
 import dev.parlance.file.text.TextOut;
@@ -21,7 +22,7 @@ final class PropertiesWriter {
     private PropertiesWriter() {}
 
     static void write(CheckedFile file, Translations translations, Path out) throws UnreadableFile, IOException {
-        var encoder = ascii(file) ? null : file.charset().newEncoder();
+        var encoder = ascii(file) ? null : ExactEncoder.of(file.charset());
         try (var text = file.text();
                 var copy = TextOut.like(file, out)) {
             new Pass(new RawLines(text), translations, copy, encoder).all();

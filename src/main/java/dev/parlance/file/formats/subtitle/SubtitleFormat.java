@@ -37,6 +37,7 @@ public final class SubtitleFormat extends SplicedFormat {
         return new SubtitleFormat(
                 FormatTraits.text("vtt", "WebVTT", SOFT)
                         .type("text/vtt", "vtt")
+                        .boundToEncoding()
                         .inSections((_, text) -> new CueCuts(text, CueSyntax.WEBVTT, WEBVTT)),
                 CueSyntax.WEBVTT);
     }
@@ -46,6 +47,7 @@ public final class SubtitleFormat extends SplicedFormat {
         return new SubtitleFormat(
                 FormatTraits.text("sbv", "SBV", SOFT)
                         .type("text/plain", "sbv")
+                        .boundToEncoding()
                         .inSections((_, text) -> new CueCuts(text, CueSyntax.SBV, "")),
                 CueSyntax.SBV);
     }

@@ -13,6 +13,7 @@ public final class TomlFormat extends SplicedFormat {
     public TomlFormat() {
         super(FormatTraits.text("toml", "TOML", HARD)
                 .type("application/toml", "toml")
+                .boundToEncoding()
                 .inSections((_, text) -> new TomlCuts(text)));
     }
 
