@@ -200,7 +200,7 @@ final class FileFuzzProcess {
                 file.family().filename(),
                 segments.toString(),
                 new FileOptions(
-                        new FileOptions.Langs(file.source(), file.target()),
+                        new FileOptions.Langs(file.source(), file.target(), trial.plurals(file)),
                         new FileOptions.Rules(null, null),
                         FileLimits.STANDARD,
                         file.settings()));

@@ -18,7 +18,9 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.function.Consumer;
@@ -33,6 +35,8 @@ public final class Trial {
     private final Path source;
     private final Path target;
     private final Consumer<Phase> begins;
+    /** By language; they take longer to find than a small file to read. */
+    private final Map<String, PluralForms> plurals = new HashMap<>();
 
     /**
      * Works in a directory.
@@ -68,6 +72,12 @@ public final class Trial {
     /** The file as it was written last. */
     public Path target() {
         return target;
+    }
+
+    /** The forms of texts that depend on a number: those of the wanted language and of another one. */
+    public PluralForms plurals(FuzzedFile file) {
+        var lang = Objects.requireNonNullElse(file.target(), "de");
+        return plurals.computeIfAbsent(lang, own -> PluralForms.of(List.of(own, "ar")));
     }
 
     /** The work on one file. */
@@ -179,10 +189,7 @@ public final class Trial {
         }
 
         private ReadOptions options(@Nullable String target) {
-            var own = file.target();
-            var langs = List.of(own == null ? "de" : own, "ar");
-            return new ReadOptions(file.source(), target, FileLimits.STANDARD, file.settings())
-                    .plurals(PluralForms.of(langs));
+            return new ReadOptions(file.source(), target, FileLimits.STANDARD, file.settings()).plurals(plurals(file));
         }
     }
 }
