@@ -97,6 +97,8 @@ public class ImageBase {
                 "--add-modules=" + MODULES,
                 "--output=" + runtime,
                 "--exclude-files=" + EXCLUDED,
+                // most classes that a start needs are in the cache
+                "--compress=zip-6",
                 "--no-header-files",
                 "--no-man-pages");
         if (code != 0) {

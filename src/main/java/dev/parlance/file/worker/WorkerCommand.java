@@ -27,12 +27,14 @@ final class WorkerCommand {
                 "-XX:+ExitOnOutOfMemoryError",
                 // not to the standard output, where the frames are
                 "-XX:+DisplayVMOutputToStderr",
+                "-Xlog:disable",
+                "-Xlog:all=warning:stderr",
                 "-XX:-UsePerfData",
                 "--sun-misc-unsafe-memory-access=allow",
                 "--enable-native-access=ALL-UNNAMED",
                 "-Djava.awt.headless=true",
                 "-Djava.io.tmpdir=" + directory));
-        command.addAll(compiling());
+        command.addAll(starting(ManagementFactory.getRuntimeMXBean().getInputArguments()));
         command.addAll(List.of(
                 "-cp", System.getProperty("java.class.path"), FileWorker.class.getName(), directory.toString()));
         var builder = new ProcessBuilder(command);
@@ -41,12 +43,13 @@ final class WorkerCommand {
     }
 
     /**
-     * The choice of compilers of the service, which workers without its environment would not get from
+     * The AOT cache and the choice of compilers of the service, which workers without its environment would not get from
      * {@code JAVA_TOOL_OPTIONS}. Without the optimizing one, processes start sooner and take less memory.
      */
-    private static List<String> compiling() {
-        return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-                .filter(argument -> argument.startsWith("-XX:TieredStopAtLevel="))
+    static List<String> starting(List<String> arguments) {
+        return arguments.stream()
+                .filter(argument ->
+                        argument.startsWith("-XX:AOTCache=") || argument.startsWith("-XX:TieredStopAtLevel="))
                 .toList();
     }
 
