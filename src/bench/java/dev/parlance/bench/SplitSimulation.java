@@ -11,10 +11,10 @@ import java.util.stream.IntStream;
 
 /**
  * Computes how evenly keys would divide the load of many teams among several databases:
- * {@code mvn -q -Pbench test-compile exec:exec@split}. Nothing is measured. The load of the teams follows Zipf's law, and
- * so does that of the projects of a team. For each key it prints the share of the database with the largest load, as the
- * median and the 90th percentile of many random assignments, and how many times the load of one database all of them
- * together can take until that one is full.
+ * {@code mvn -q -Pbench test-compile exec:exec@split}. Nothing is measured. The load of the teams follows Zipf's law,
+ * and so does that of the projects of a team. For each key it prints the share of the database with the largest load,
+ * as the median and the 90th percentile of many random assignments, and how many times the load of one database all of
+ * them together can take until that one is full.
  */
 public final class SplitSimulation {
     private static final int TEAMS = Integer.getInteger("bench.teams", 1_000);

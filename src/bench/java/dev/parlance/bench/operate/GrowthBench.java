@@ -17,7 +17,8 @@ import java.util.stream.Stream;
 
 /**
  * What a million projects, events, deliveries, segments and terms add to the database, and which tables a mixture of
- * them fills: {@code mvn -q -Pbench test-compile exec:exec@growth}, after {@code mvn package}. Needs Debian's PostgreSQL.
+ * them fills: {@code mvn -q -Pbench test-compile exec:exec@growth}, after {@code mvn package}. Needs Debian's
+ * PostgreSQL.
  */
 public final class GrowthBench {
     private static final double MILLION = 1e6;
