@@ -43,8 +43,8 @@ final class WorkerCommand {
     }
 
     /**
-     * The AOT cache and the choice of compilers of the service, which workers without its environment would not get from
-     * {@code JAVA_TOOL_OPTIONS}. Without the optimizing one, processes start sooner and take less memory.
+     * The AOT cache and the choice of compilers of the service, which workers without its environment would not get
+     * from {@code JAVA_TOOL_OPTIONS}. Without the optimizing one, processes start sooner and take less memory.
      */
     static List<String> starting(List<String> arguments) {
         return arguments.stream()
