@@ -222,7 +222,7 @@ class MarkdownFilesTest {
                 "[One] a<nl><nl>[one]: /x | ￼One￼ b | [One] b",
                 "**One** a | x￼重要。￼后 | x<strong>重要。</strong>后",
                 "_One_ a | x￼y￼z | x*y*z",
-                "*One* a | x￼￼yy | x<em></em>yy",
+                "*One* a | x￼￼yy | xyy",
                 "*One* **two** | ￼a￼￼b￼ | <em>a</em>**b**",
                 "***One* two** | ￼￼a￼ b￼ | ***a* b**",
                 "_One_ a | ￼y￼ [a](b) | _y_ \\[a\\](b)",
