@@ -13,6 +13,10 @@ public final class LoadedReceiver {
     private FailureStreak failing = FailureStreak.NOT;
     private @Nullable Receiver receiver;
     private @Nullable RequestTemplate template;
+    /** Deliveries that were added to the queue. */
+    private long added;
+    /** How many of them were added before the settings were read last. */
+    private long confirmed;
 
     public @Nullable Receiver receiver() {
         return receiver;
@@ -67,6 +71,31 @@ public final class LoadedReceiver {
     /** Whether the receiver is loaded, and waiting deliveries are dropped instead of sent. */
     boolean dropping() {
         return receiver != null && !enabled();
+    }
+
+    /** A delivery was added to the queue. Its event may have been published after an edit that is not loaded yet. */
+    void deliveryAdded() {
+        added++;
+    }
+
+    /** How many deliveries were added to the queue. */
+    long added() {
+        return added;
+    }
+
+    /**
+     * The settings were read after so many deliveries had been added, and those that had changed were accepted.
+     *
+     * @return whether waiting deliveries are dropped instead of sent
+     */
+    boolean confirm(long before) {
+        confirmed = Math.max(confirmed, before);
+        return dropping();
+    }
+
+    /** Whether the webhook may have been enabled before the event of a waiting delivery was published. */
+    boolean isUnconfirmed() {
+        return dropping() && confirmed < added;
     }
 
     /** Whether deliveries are sent one at a time in their order. */

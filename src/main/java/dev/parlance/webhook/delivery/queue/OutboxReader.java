@@ -205,17 +205,30 @@ public final class OutboxReader {
 
     private Future<Void> loadReceivers(List<TargetQueue> of) {
         var versions = new HashMap<Long, Long>();
-        of.forEach(queue -> versions.put(queue.target, queue.loaded().version()));
+        var added = new HashMap<TargetQueue, Long>();
+        of.forEach(queue -> {
+            versions.put(queue.target, queue.loaded().version());
+            added.put(queue, queue.loaded().added());
+        });
         return of.isEmpty()
                 ? Future.succeededFuture()
-                : stores.receivers.changed(versions).onSuccess(this::configure).mapEmpty();
+                : stores.receivers
+                        .changed(versions)
+                        .onSuccess(loaded -> configure(loaded, added))
+                        .mapEmpty();
     }
 
-    private void configure(Map<Long, ReceiverStore.Loaded> loaded) {
+    private void configure(Map<Long, ReceiverStore.Loaded> loaded, Map<TargetQueue, Long> added) {
         var now = monotonic.millis();
         loaded.forEach((target, receiver) -> {
             if (queues.configure(queues.of(target), receiver, now)) {
                 writer.forget(target);
+            }
+        });
+        added.forEach((queue, before) -> {
+            if (queue.loaded().confirm(before)) {
+                queues.plans().loaded(queue);
+                queues.review(queue, now);
             }
         });
     }

@@ -21,6 +21,7 @@ final class Plans {
     private final ReadOrder reading;
     private final BacklogPace pace = new BacklogPace();
     private final Wakeups wakeups = new Wakeups();
+    /** Their receivers are not loaded, or may have been enabled since. */
     private final Set<TargetQueue> unloaded = new LinkedHashSet<>();
 
     Plans(Capacity capacity) {
@@ -35,6 +36,9 @@ final class Plans {
                 unloaded.add(queue);
             }
             return;
+        }
+        if (queue.loaded().isUnconfirmed() && queue.queued() > 0) {
+            unloaded.add(queue);
         }
         if (queue.maySend()) {
             sending.add(queue, now);
@@ -87,7 +91,7 @@ final class Plans {
         return unloaded.isEmpty() ? reading.nextTime(now) : now;
     }
 
-    /** Some queues whose receivers are not loaded yet. */
+    /** Some queues whose receivers are to be loaded, or loaded again if they have changed. */
     List<TargetQueue> toLoad() {
         return unloaded.stream().limit(MOST_LOADED).toList();
     }

@@ -77,6 +77,7 @@ public final class TargetQueue {
     }
 
     void add(DueDelivery due) {
+        loaded.deliveryAdded();
         held++;
         bytes += due.bytes();
         (due.isRetry() ? retries : firsts).add(due);
@@ -224,7 +225,7 @@ public final class TargetQueue {
         if (loaded.receiver() == null || loaded.paused() || queued() == 0) {
             return false;
         }
-        return loaded.dropping() || (inFlight < limit() && next() != null);
+        return loaded.dropping() ? !loaded.isUnconfirmed() : inFlight < limit() && next() != null;
     }
 
     /** The deque of the next delivery. If order matters, no first attempt overtakes a retry. */

@@ -3,18 +3,9 @@ package dev.parlance.webhook.delivery.queue;
 import static dev.parlance.db.Waiting.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.parlance.TestService;
-import dev.parlance.config.TestConfig;
 import dev.parlance.db.TransactionSnapshot;
-import dev.parlance.secret.SecretBox;
 import dev.parlance.webhook.delivery.QueueDatabase;
-import dev.parlance.webhook.delivery.call.DeliveryMetrics;
-import dev.parlance.webhook.delivery.call.MonotonicClock;
-import dev.parlance.webhook.delivery.receiver.ReceiverStore;
-import dev.parlance.webhook.delivery.record.AttemptWriter;
 import dev.parlance.webhook.delivery.record.DueDelivery;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.junit5.VertxExtension;
 import java.util.List;
@@ -52,24 +43,8 @@ class ReadCostIT {
     }
 
     private OutboxReader reader(TargetQueues queues) {
-        var settings = TestConfig.with().delivery();
-        var secrets = new ReceiverStore.Secrets(SecretBox.of(TestService.KEY), List.of());
-        var receivers = new ReceiverStore(database.db(), settings, secrets);
-        var clock = MonotonicClock.system();
-        var writer = new AttemptWriter(
-                vertx,
-                settings,
-                (_, _) -> Future.succeededFuture(true),
-                new DeliveryMetrics(new SimpleMeterRegistry()),
-                clock,
-                _ -> {},
-                () -> {});
-        return new OutboxReader(
-                new OutboxReader.Stores(database.db(), receivers),
-                queues,
-                clock,
-                writer,
-                new OutboxReader.FannedOut(() -> fannedOut.add("here"), () -> fannedOut.add("elsewhere")));
+        var added = new OutboxReader.FannedOut(() -> fannedOut.add("here"), () -> fannedOut.add("elsewhere"));
+        return Readers.of(vertx, database.db(), queues, added);
     }
 
     /** Callbacks need no webhook: each origin is a target below zero. */
