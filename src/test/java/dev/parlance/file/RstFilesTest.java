@@ -268,6 +268,11 @@ class RstFilesTest {
         return one(source + "\n", 0, new SegmentText(translation, codes.subList(0, used)));
     }
 
+    @Test
+    void theFirstLineIsTextWithWhatIsJoinedToIt() throws Exception {
+        assertThat(one("One\ntwo\n", ":a`b\n:c: d")).isEqualTo("\\:a\\`b :c: d\n");
+    }
+
     @Property(tries = 1_000)
     void translationsComeBack(@ForAll("blocks") String block, @ForAll("texts") String text) throws Exception {
         var written = one(block + "\n\n* last\n", text);

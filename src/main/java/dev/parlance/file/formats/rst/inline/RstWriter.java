@@ -93,13 +93,17 @@ final class RstWriter {
         var from = 0;
         for (var to = text.indexOf(TranslationText.BREAK); from <= text.length(); ) {
             var line = text.substring(from, to < 0 ? text.length() : to);
-            var joins = line.isBlank() || RstLines.isAdornment(line) || RstLines.field(line) > 0;
-            written.append(from == 0 ? "" : joins ? " " : place.where().newline() + indent)
+            written.append(from == 0 ? "" : joins(line) ? " " : place.where().newline() + indent)
                     .append(line);
             from = to < 0 ? text.length() + 1 : to + 1;
             to = text.indexOf(TranslationText.BREAK, from);
         }
         return written.toString();
+    }
+
+    /** Whether a line follows the one before after a space, because it would not be text otherwise. */
+    private static boolean joins(String line) {
+        return line.isBlank() || RstLines.isAdornment(line) || RstLines.field(line) > 0;
     }
 
     private void text(int index) {
@@ -188,20 +192,29 @@ final class RstWriter {
         if (out.isEmpty()) {
             return;
         }
-        var end = 0;
-        while (end < out.length() && "\r\n\uFDD0".indexOf(out.charAt(end)) < 0) {
-            end++;
+        var end = lineEnd(0);
+        while (end < out.length() && joins(out.substring(end + 1, lineEnd(end + 1)))) {
+            end = lineEnd(end + 1);
         }
         var ending = end == out.length() && place.where().kind() == Kind.BEFORE_LITERAL ? ending() : "";
-        if (!escapes.isOther((out.substring(0, end) + ending).stripTrailing())) {
+        var first = out.substring(0, end).replace(TranslationText.BREAK, ' ') + ending;
+        if (!escapes.isOther(first.stripTrailing())) {
             return;
         }
         if (pieces.getFirst().isText()) {
             out.insert(0, out.charAt(0) == '\\' ? GAP : "\\");
         } else {
-            var first = codes.getFirst();
-            codes.set(0, new InlineCode(first.kind(), first.id(), GAP + first.data(), first.space()));
+            var code = codes.getFirst();
+            codes.set(0, new InlineCode(code.kind(), code.id(), GAP + code.data(), code.space()));
             out.insert(0, GAP);
         }
+    }
+
+    private int lineEnd(int from) {
+        var end = from;
+        while (end < out.length() && "\r\n\uFDD0".indexOf(out.charAt(end)) < 0) {
+            end++;
+        }
+        return end;
     }
 }
