@@ -16,21 +16,11 @@ import java.util.stream.IntStream;
 record FreshCalls(boolean webhook, boolean success, boolean kinds, boolean status) {
     // Unnested side by side in the select list, as for the lists. Each statement has all conditions, so that it has the
     // same arguments.
-    private static final String COLUMNS = """
-            %s as webhook_id, %s as kind, %s as success, %s as status, f.statuses is not null as known
-            """;
     private static final String CONDITIONS = """
              where ($1 = -1 or e.webhook_id = $1)
                and e.success = any ($2)
                and (cardinality($4::text[]) = 0 or e.kind = any ($4))
                and ($5::smallint is null or (e.known and coalesce(e.status, 0) = $5))
-            """;
-    // Groups that an instance of an earlier version has written have no bounds.
-    private static final String COUNTS = """
-            select coalesce(f.first_id, '00000000-0000-0000-0000-000000000000') as first_id,
-                   coalesce(f.last_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff') as last_id,
-                   %s as calls
-              from webhook_call_fresh f
             """;
     // a group has as many successes as calls, and this is its smallest column
     private static final String ALL = "cardinality(f.successes)";
@@ -69,7 +59,13 @@ record FreshCalls(boolean webhook, boolean success, boolean kinds, boolean statu
         var wanted = webhook || success || kinds || status
                 ? "(select count(*) from (select " + columns() + ") e" + CONDITIONS + ")"
                 : ALL;
-        return COUNTS.formatted(wanted);
+        // groups that an instance of an earlier version has written have no bounds
+        return """
+                select coalesce(f.first_id, '00000000-0000-0000-0000-000000000000') as first_id,
+                       coalesce(f.last_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff') as last_id,
+                       %s as calls
+                  from webhook_call_fresh f
+                """.formatted(wanted);
     }
 
     /**
@@ -83,10 +79,12 @@ record FreshCalls(boolean webhook, boolean success, boolean kinds, boolean statu
     }
 
     private String columns() {
-        return COLUMNS.formatted(
+        var values = List.of(
                 webhook ? "unnest(f.webhook_ids)" : "null::bigint",
                 kinds ? "unnest(f.kinds)" : "null::text",
                 success ? "unnest(f.successes)" : "true",
                 status ? "unnest(f.statuses)" : "null::smallint");
+        return "%s as webhook_id, %s as kind, %s as success, %s as status, f.statuses is not null as known"
+                .formatted(values.toArray());
     }
 }
