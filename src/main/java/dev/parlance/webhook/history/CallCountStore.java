@@ -22,7 +22,7 @@ final class CallCountStore {
             with fresh as materialized (
               select first_id, last_id, calls, sum(calls) over (order by first_id desc) as until
                 from (
-            %s
+            {fresh}
                 ) f
                where calls > 0
             )
@@ -108,7 +108,7 @@ final class CallCountStore {
                          and f.id > $7) as newer
             """;
     private static final FreshCalls.Statements TOTALS =
-            new FreshCalls.Statements(filter -> TOTAL.formatted(filter.counts()));
+            new FreshCalls.Statements(filter -> TOTAL.replace("{fresh}", filter.counts()));
     private static final FreshCalls.Statements NEWERS =
             new FreshCalls.Statements(filter -> NEWER.formatted(filter.ids("$7")));
 
