@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 final class MarkdownCuts extends LineCuts {
     private final List<String> definitions;
     private final DocumentLines lines = new DocumentLines();
+    /** The definitions with their line ends; null before the first cut, which follows the first line end. */
+    private @Nullable String repeated;
 
     private MarkdownCuts(Reader text, List<String> definitions) {
         super(text);
@@ -45,7 +47,12 @@ final class MarkdownCuts extends LineCuts {
     }
 
     private String definitions() {
-        return definitions.isEmpty() ? "" : String.join(newline(), definitions) + newline() + newline();
+        var known = repeated;
+        if (known == null) {
+            known = definitions.isEmpty() ? "" : String.join(newline(), definitions) + newline() + newline();
+            repeated = known;
+        }
+        return known;
     }
 
     /** Collects the link definitions of a file. */
