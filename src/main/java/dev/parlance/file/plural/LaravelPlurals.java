@@ -7,6 +7,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
@@ -19,6 +21,11 @@ public final class LaravelPlurals {
 
     /** Rules other than that for one form, by languages. */
     private static final Map<String, Rule> RULES = rules();
+
+    /** Lists that are asked for again and again by the texts of a file. To find one takes about a thousand steps. */
+    private static final Map<String, List<String>> FOUND = new ConcurrentHashMap<>();
+
+    private static final int MOST_FOUND = 1_000;
 
     private LaravelPlurals() {}
 
@@ -56,8 +63,29 @@ public final class LaravelPlurals {
         return RULES.getOrDefault(Lang.primary(lang), ONE);
     }
 
+    private static List<String> known(String key, Supplier<List<String>> list) {
+        var known = FOUND.get(key);
+        if (known != null) {
+            return known;
+        }
+        var found = List.copyOf(list.get());
+        if (FOUND.size() < MOST_FOUND) {
+            FOUND.put(key, found);
+        }
+        return found;
+    }
+
+    /** How many forms a language has. */
+    public static int count(String lang) {
+        return rule(lang).count();
+    }
+
     /** The categories of the forms of a language; two forms may have the same. */
     public static List<String> of(String lang) {
+        return known(lang, () -> find(lang));
+    }
+
+    private static List<String> find(String lang) {
         var rule = rule(lang);
         if (rule.count() == 1) {
             return List.of(PluralCategories.OTHER);
@@ -69,11 +97,15 @@ public final class LaravelPlurals {
                 categories.contains(last) && !categories.contains(PluralCategories.OTHER)
                         ? PluralCategories.OTHER
                         : last);
-        return List.copyOf(categories);
+        return categories;
     }
 
     /** The categories of the forms that a language has for numbers from one on, each once. */
     public static List<String> from(String lang, int least) {
+        return known(lang + " " + least, () -> find(lang, least));
+    }
+
+    private static List<String> find(String lang, int least) {
         var rule = rule(lang);
         var forms =
                 Objects.requireNonNull(PluralExpression.forms(rule.expression(), PluralCategories.WHOLE_NUMBERS + 1));

@@ -57,10 +57,7 @@ record ChoiceText(List<Part> parts, int range, int plain) {
         var isMarked = all
                 || plain < parts.size()
                 || parts.stream().anyMatch(part -> TextOut.literal(part.text()).contains(COUNT));
-        var areForms = plain == 0
-                || (isFirst
-                        && ranges == 0
-                        && plain == LaravelPlurals.of(sourceLang).size());
+        var areForms = plain == 0 || (isFirst && ranges == 0 && plain == LaravelPlurals.count(sourceLang));
         if (parts.size() < 2 || ranges > 1 || !isMarked || !areForms) {
             return null;
         }
