@@ -193,7 +193,9 @@ final class RstWriter {
             return;
         }
         var end = lineEnd(0);
-        while (end < out.length() && joins(out.substring(end + 1, lineEnd(end + 1)))) {
+        while (end < out.length()
+                && out.charAt(end) == TranslationText.BREAK
+                && joins(out.substring(end + 1, lineEnd(end + 1)))) {
             end = lineEnd(end + 1);
         }
         var ending = end == out.length() && place.where().kind() == Kind.BEFORE_LITERAL ? ending() : "";
