@@ -61,10 +61,9 @@ final class IcuForms {
         }
         var message = IcuNest.of(source.text(), namesNumbers, MOST_CHARACTERS);
         var complete = message == null ? null : completed(message, forms);
-        var all = complete == null || count(complete) > IcuNest.MOST_TEXTS
+        return complete == null || count(complete) > IcuNest.MOST_TEXTS
                 ? null
                 : new IcuForms(paragraph, complete, forms);
-        return all;
     }
 
     /** The number of texts, at most a little more than the limit. */
