@@ -102,7 +102,7 @@ final class CallCountStore {
                        where i.id > $7)
                    + (select count(*)
                         from (
-            %s
+            {fresh}
                         offset 0) f
                        where $8
                          and f.id > $7) as newer
@@ -110,7 +110,7 @@ final class CallCountStore {
     private static final FreshCalls.Statements TOTALS =
             new FreshCalls.Statements(filter -> TOTAL.replace("{fresh}", filter.counts()));
     private static final FreshCalls.Statements NEWERS =
-            new FreshCalls.Statements(filter -> NEWER.formatted(filter.ids("$7")));
+            new FreshCalls.Statements(filter -> NEWER.replace("{fresh}", filter.ids("$7")));
 
     private CallCountStore() {}
 

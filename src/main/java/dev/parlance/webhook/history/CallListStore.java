@@ -125,7 +125,7 @@ final class CallListStore {
               ) union all (
                 select f.id
                   from (
-            %s
+            {fresh}
                   offset 0) f
                  where $11
               )) i
@@ -134,7 +134,7 @@ final class CallListStore {
             offset $12
             """;
     private static final FreshCalls.Statements BY_FRESH =
-            new FreshCalls.Statements(filter -> IDS.formatted(filter.ids("$14")));
+            new FreshCalls.Statements(filter -> IDS.replace("{fresh}", filter.ids("$14")));
     private static final long ALL = -1;
 
     private CallListStore() {}

@@ -28,8 +28,7 @@ public final class ReplayStore {
     // lists of the webhook have them; the index by event has later ones of any webhook, which are few. If the webhook
     // has had so many calls that those of all webhooks for the range take less time, all are found by that index: the
     // index finds calls that are next to each other, and a call of the lists is looked up by itself, which takes
-    // several
-    // times as long. Clocks of instances differ, so that a call may seem a little older than its event.
+    // several times as long. Clocks of instances differ, so that a call may seem a little older than its event.
     // These lowest ids of times are arguments, so that the planner leaves out all other partitions: to read about them
     // for the first time in a connection takes much longer than the rest.
     // $2, $3: of the range, and after it.
