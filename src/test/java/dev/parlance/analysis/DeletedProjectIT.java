@@ -62,8 +62,15 @@ class DeletedProjectIT {
     }
 
     private static Future<Void> waitForCall(SqlConnection tx) {
-        return tx.query("select count(*) from pg_locks where relation = 'project_analyse_settings'::regclass"
-                        + " and not granted")
+        return tx.query("""
+                        select count(*)
+                          from pg_locks l
+                          join pg_database d
+                            on d.oid = l.database
+                         where l.relation = 'project_analyse_settings'::regclass
+                           and d.datname = current_database()
+                           and not l.granted
+                        """)
                 .execute()
                 .compose(rows -> Rows.one(rows).getLong(0) > 0
                         ? Future.succeededFuture()

@@ -30,7 +30,9 @@ class SavedSegmentsIT {
                     + "</FrontMatter><Body><Raw><Tu Origin='manual'><Tuv Lang='en'>One</Tuv>"
                     + "<Tuv Lang='de'>Eins</Tuv></Tu></Raw></Body></TRADOStag>";
 
-    private static final TestService SERVICE = TestService.start();
+    /** An import that cannot report that it has failed is repeated after its lease. */
+    private static final TestService SERVICE = TestService.start("import.taskLease", "3s", "import.heartbeat", "1s");
+
     private static final TestService.Client ADMIN = SERVICE.admin();
     private static final Db DB = SERVICE.database().open(SERVICE.vertx());
     private static final Map<String, Object> CONFIRMED =
@@ -228,9 +230,12 @@ class SavedSegmentsIT {
     private static void interruptImport() {
         var sql = """
                 select count(pg_terminate_backend(pid))
-                  from pg_locks
-                 where relation = 'segment'::regclass
-                   and not granted
+                  from pg_locks l
+                  join pg_database d
+                    on d.oid = l.database
+                 where l.relation = 'segment'::regclass
+                   and d.datname = current_database()
+                   and not l.granted
                 """;
         var deadline = System.nanoTime() + Duration.ofSeconds(20).toNanos();
         while (Uploads.number(DB, sql) == 0) {

@@ -36,6 +36,16 @@ class HistoryDaysIT {
     private static final Instant NOON = Instant.parse("2031-05-10T12:00:00Z");
     private static final LocalDate OLDEST = LocalDate.parse("2031-04-26");
     private static final int CALLS = 3;
+    /** Other tests lock other databases of the same server. */
+    private static final String LOCKS = """
+            select count(*)
+              from pg_locks l
+              join pg_database d
+                on d.oid = l.database
+             where l.locktype = 'advisory'
+               and d.datname = current_database()
+            """;
+
     private static final CallFilter ALL =
             new CallFilter(List.of(), null, null, null, null, null, new CallSpan(null, null, null, false));
 
@@ -242,7 +252,7 @@ class HistoryDaysIT {
                 .compose(_ -> other.future())
                 .compose(
                         _ -> connection.query("select pg_advisory_unlock_all()").execute()));
-        while (number("select count(*) from pg_locks where locktype = 'advisory'") == 0) {
+        while (number(LOCKS) == 0) {
             Thread.onSpinWait();
         }
         result(keep(NOON));
@@ -251,8 +261,7 @@ class HistoryDaysIT {
         result(done);
         result(keep(NOON));
         assertThat(number("select count(*) from webhook_call")).isZero();
-        assertThat(number("select count(*) from pg_locks where locktype = 'advisory'"))
-                .isZero();
+        assertThat(number(LOCKS)).isZero();
     }
 
     /** Reads events and calls in a transaction that stays open until the promise completes. */
