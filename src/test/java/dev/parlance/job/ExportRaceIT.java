@@ -8,9 +8,7 @@ import dev.parlance.db.Db;
 import dev.parlance.db.Waiting;
 import io.vertx.core.Promise;
 import io.vertx.sqlclient.Tuple;
-import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
@@ -59,11 +57,7 @@ class ExportRaceIT {
                 }));
         result(changed.future());
         var download = CompletableFuture.supplyAsync(() -> ADMIN.get(job + "/targetFile"));
-        var deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-        while (Uploads.number(DB, WAITING) == 0) {
-            assertThat(System.nanoTime() - deadline).as("in time").isNegative();
-            LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
-        }
+        Uploads.await(DB, WAITING);
         release.complete();
         result(update);
         var answer = download.get();

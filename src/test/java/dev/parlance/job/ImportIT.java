@@ -103,7 +103,7 @@ class ImportIT {
             }
             return 1;
         });
-        await("select count(*) from task where epoch = 2 and state = 'RUNNING'");
+        Uploads.await(DB, "select count(*) from task where epoch = 2 and state = 'RUNNING'");
         result(vertx.undeploy(verticle));
         assertThat(reads).hasValue(50);
         assertThat(segments()).isZero();
@@ -132,7 +132,7 @@ class ImportIT {
             }
             return 1;
         });
-        await("select count(*) from task where state = 'QUEUED' and attempts = 1");
+        Uploads.await(DB, "select count(*) from task where state = 'QUEUED' and attempts = 1");
         SERVICE.database().execute("update task set due_at = now() - interval '1 s'");
         assertThat(Uploads.imported(ADMIN, project, uploaded)
                         .getFirst()
@@ -188,12 +188,5 @@ class ImportIT {
                 "select count(*) from segment s join job j on j.file_id = s.file_id where j.uid = '%s'"
                         .formatted(
                                 uploaded.json().path("jobs").path(0).path("uid").asText()));
-    }
-
-    private static void await(String sql) {
-        var deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-        while (Uploads.number(DB, sql) == 0) {
-            assertThat(System.nanoTime()).as(sql).isLessThan(deadline);
-        }
     }
 }

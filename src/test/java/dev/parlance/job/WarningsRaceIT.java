@@ -7,9 +7,7 @@ import dev.parlance.TestService;
 import dev.parlance.db.Db;
 import io.vertx.core.Promise;
 import io.vertx.sqlclient.Tuple;
-import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
@@ -47,11 +45,7 @@ class WarningsRaceIT {
                         .execute(Tuple.of(job.substring(job.lastIndexOf('/') + 1)))));
         result(locked.future());
         var listed = CompletableFuture.supplyAsync(() -> ADMIN.get(job + "/qualityAssurance/warnings"));
-        var deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-        while (Uploads.number(DB, WAITING) == 0) {
-            assertThat(System.nanoTime() - deadline).as("in time").isNegative();
-            LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
-        }
+        Uploads.await(DB, WAITING);
         release.complete();
         result(deletion);
         var answer = listed.get();
