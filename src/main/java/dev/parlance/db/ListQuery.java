@@ -20,15 +20,15 @@ public final class ListQuery {
 
     private final String count;
     private final String rows;
-    private final String joined;
-    private final String last;
+    private final String outer;
+    private final String keyed;
     private final Ordering ordering;
 
-    private ListQuery(String count, String rows, String joined, String last, Ordering ordering) {
+    private ListQuery(String count, String rows, String outer, String keyed, Ordering ordering) {
         this.count = count;
         this.rows = rows;
-        this.joined = joined;
-        this.last = last;
+        this.outer = outer;
+        this.keyed = keyed;
         this.ordering = ordering;
     }
 
@@ -49,16 +49,33 @@ public final class ListQuery {
     }
 
     /**
-     * A list that joins other tables only to the rows of the page. {@code rows} opens a common table expression, which
-     * {@code joined} closes and reads; both get the order.
+     * A list that joins a few tables only to the rows of the page, in one statement. {@code rows} opens a common table
+     * expression, which {@code outer} closes and reads; both get the order.
      */
-    public static ListQuery joined(String count, String rows, String joined, Ordering ordering) {
-        return new ListQuery(count, rows, joined, "", ordering);
+    public static ListQuery nested(String count, String rows, String outer, Ordering ordering) {
+        return new ListQuery(count, rows, outer, "", ordering);
+    }
+
+    /**
+     * A list that joins many tables only to the rows of the page. A first statement chooses the ids of the page; its
+     * optional conditions need a plan for each request. A second statement reads the rows by these ids, and its plan is
+     * kept: planning 10 joins takes 2 ms, and running them for a page of 10 rows 0.2 ms.
+     *
+     * @param ids selects the ids in a column {@code id}
+     * @param rows the statement up to {@code where}
+     * @param id the expression of the id in {@code rows}
+     */
+    public static ListQuery joined(String count, String ids, String rows, String id, Ordering ordering) {
+        return joined(count, ids, rows, id, "", ordering);
     }
 
     /** As {@link #joined}, with several rows per element, which are ordered by {@code last} among themselves. */
-    public static ListQuery joined(String count, String rows, String joined, String last, Ordering ordering) {
-        return new ListQuery(count, rows, joined, ", " + last + '\n', ordering);
+    public static ListQuery joined(String count, String ids, String rows, String id, String last, Ordering ordering) {
+        var keyed = """
+             where %1$s = any ($1::bigint[])
+             order by array_position($1, %1$s)
+            """.formatted(id);
+        return new ListQuery(count, ids, "", rows + keyed + (last.isEmpty() ? "" : ", " + last), ordering);
     }
 
     /**
@@ -74,7 +91,10 @@ public final class ListQuery {
     public <T> Future<Page<T>> pageOf(
             Db db, Tuple arguments, PageRequest page, Function<RowSet<Row>, List<T>> elements) {
         var total = db.query(count, arguments);
-        var content = db.query(statement(page, arguments.size()), withPart(arguments, page));
+        var content = db.query(statement(page, arguments.size()), withPart(arguments, page))
+                .compose(chosen -> keyed.isEmpty() || chosen.size() == 0
+                        ? Future.succeededFuture(chosen)
+                        : db.read(keyed, Tuple.of(ids(chosen))));
         return Future.all(total, content)
                 .map(_ -> Page.of(
                         page,
@@ -83,10 +103,14 @@ public final class ListQuery {
                         ordering.of(page.orders())));
     }
 
+    private static Long[] ids(RowSet<Row> chosen) {
+        return Rows.all(chosen, row -> row.getLong("id")).toArray(Long[]::new);
+    }
+
     private String statement(PageRequest page, int arguments) {
         var order = ordering.clause(page.orders());
         var part = " limit $%d\noffset $%d\n".formatted(arguments + 1, arguments + 2);
-        return joined.isEmpty() ? rows + order + part : rows + order + part + joined + order + last;
+        return rows + order + part + (outer.isEmpty() ? "" : outer + order);
     }
 
     /** Copies the arguments, because the driver may still read those of the count. */

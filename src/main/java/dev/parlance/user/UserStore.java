@@ -98,7 +98,7 @@ final class UserStore {
             """ + COLUMNS + """
               from page u
             """ + JOINS;
-    private static final ListQuery LIST = ListQuery.joined(
+    private static final ListQuery LIST = ListQuery.nested(
             COUNT,
             PAGE,
             JOINED,

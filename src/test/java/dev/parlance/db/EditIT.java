@@ -30,10 +30,17 @@ class EditIT {
             "select i.name from item i\n",
             " where ($1::text is null or i.name like $1)\n",
             Ordering.byId("i.id", Map.of("name", "i.name")));
-    private static final ListQuery JOINED = ListQuery.joined(
+    private static final ListQuery NESTED = ListQuery.nested(
             "select count(*) as total from item i\n",
             "with page as (select i.id, i.name from item i\n",
             ") select i.name from page i\n",
+            Ordering.byId("i.id", Map.of("name", "i.name")));
+    private static final ListQuery JOINED = ListQuery.joined(
+            "select count(*) as total from item i where i.name like $1\n",
+            "select i.id from item i where i.name like $1\n",
+            "select i.name || ' ' || n as name from item i cross join generate_series(1, 2) as n\n",
+            "i.id",
+            "n desc",
             Ordering.byId("i.id", Map.of("name", "i.name")));
 
     private static Db db;
@@ -114,9 +121,23 @@ class EditIT {
         assertThat(result(LIST.page(db, Tuple.of((Object) null), byName, row -> row.getString("name")))
                         .content())
                 .containsExactly("item 4", "item 5");
-        assertThat(result(JOINED.page(db, Tuple.tuple(), byName, row -> row.getString("name")))
+        assertThat(result(NESTED.page(db, Tuple.tuple(), byName, row -> row.getString("name")))
                         .content())
                 .containsExactly("item 4", "item 5");
+    }
+
+    @Test
+    void readsTheRowsOfAPageByItsIdsInTheOrderOfTheList() {
+        var page = result(JOINED.page(
+                db,
+                Tuple.of("item %"),
+                new PageRequest(1, 2, List.of(Page.Order.read("name"))),
+                row -> row.getString("name")));
+        assertThat(page.totalElements()).isEqualTo(5);
+        assertThat(page.content()).containsExactly("item 6 2", "item 6 1", "item 7 2", "item 7 1");
+        assertThat(result(JOINED.page(db, Tuple.of("none"), new PageRequest(0, 2), row -> row.getString("name")))
+                        .content())
+                .isEmpty();
     }
 
     private static Future<Optional<String>> lock(SqlConnection tx, int id) {

@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 final class StartsRow implements Row {
     private static final int STARTS = Integer.getInteger("bench.times", 20);
     private static final int PER_SECOND = Integer.getInteger("bench.rate", 300);
+    private static final int WARM_UP = Integer.getInteger("bench.warmUp", 30);
     private static final Duration GOAL = Duration.ofSeconds(5);
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     /** Together less than the 100 of Debian's PostgreSQL. */
@@ -61,7 +62,7 @@ final class StartsRow implements Row {
         api.register(receiver);
         List<Duration> times = new ArrayList<>();
         var load = place.keep(new Load(api, PER_SECOND, 100));
-        TimeUnit.SECONDS.sleep(3);
+        TimeUnit.SECONDS.sleep(WARM_UP);
         var backup = dump ? beginBackup(server) : null;
         for (var i = 0; i < STARTS; i++) {
             var instance = place.begin(server, SETTINGS);

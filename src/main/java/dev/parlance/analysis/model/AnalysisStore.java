@@ -63,25 +63,20 @@ public record AnalysisStore(Db db) {
                     or p.client_id = $3::bigint)
             """;
 
-    private static final String FIND = COLUMNS + """
+    private static final String FROM = """
               from analysis a
-            """ + JOINS + SEEN + """
+            """;
+    private static final String FIND = COLUMNS + FROM + JOINS + SEEN + """
                and a.uid = $4
              order by t.position
             """;
     private static final String PAGE = """
-            with page as (
-              select a.*
-                from analysis a
-                join project p on p.id = a.project_id
+            select a.id
+              from analysis a
+              join project p on p.id = a.project_id
             """ + SEEN + """
                and p.id = $4
             """;
-    private static final String PARTS = """
-            )
-            """ + COLUMNS + """
-              from page a
-            """ + JOINS;
     private static final String COUNT = """
             select count(*) as total
               from analysis a
@@ -92,7 +87,8 @@ public record AnalysisStore(Db db) {
     private static final ListQuery LIST = ListQuery.joined(
             COUNT,
             PAGE,
-            PARTS,
+            COLUMNS + FROM + JOINS,
+            "a.id",
             "t.position",
             Ordering.byId("a.id", Map.of("name", "lower(a.name)", "dateCreated", "a.date_created")));
     /** Locks in a separate statement: after a wait, the joined rows of the same statement would be out of date. */

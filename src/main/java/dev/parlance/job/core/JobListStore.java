@@ -31,9 +31,11 @@ public final class JobListStore {
                and ($11::timestamptz is null or j.date_due >= $11)
                and ($12::timestamptz is null or j.date_due < $12)
             """;
-    private static final ListQuery LIST = ListQuery.of(
+    private static final ListQuery LIST = ListQuery.joined(
             "select count(*) as total\n" + JobStore.JOINS + MATCHING,
-            JobStore.COLUMNS + JobStore.JOINS + MATCHING,
+            "select j.id\n" + JobStore.JOINS + MATCHING,
+            JobStore.COLUMNS + JobStore.JOINS,
+            "j.id",
             new Ordering(
                     "j.id",
                     "dateCreated",

@@ -27,22 +27,17 @@ public final class ProjectListStore {
                and ($12::timestamptz is null or p.date_created >= $12)
                and ($13::timestamptz is null or p.date_created < $13)
             """;
-    /** The joins are made for the rows of the page only. */
     private static final ListQuery LIST = ListQuery.joined(
             """
             select count(*) as total
               from project p
             """ + MATCHING,
             """
-            with page as (
-              select p.*
-                from project p
+            select p.id
+              from project p
             """ + MATCHING,
-            """
-            )
-            """ + ProjectStore.COLUMNS + """
-              from page p
-            """ + ProjectStore.JOINS,
+            ProjectStore.COLUMNS + ProjectStore.FROM + ProjectStore.JOINS,
+            "p.id",
             Ordering.byId(
                     "p.id",
                     Map.of(

@@ -93,7 +93,7 @@ public final class ProjectStore {
                    p.file_handover,
                    p.lqa_profiles::text as lqa_profiles
             """;
-    private static final String FROM = """
+    static final String FROM = """
               from project p
             """;
     static final String JOINS = """
