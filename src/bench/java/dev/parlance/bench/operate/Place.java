@@ -9,10 +9,15 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** What a row runs. All of it ends with the row, the last first. */
 final class Place implements AutoCloseable {
+    private static final int TRAINING_SECONDS = 40;
+    private static final int TRAINING_PER_SECOND = 300;
+    private static final int TRAINING_EVENTS = 20;
+
     private final Path folder;
     private final Deque<AutoCloseable> parts = new ArrayDeque<>();
     private final List<String> cached = new ArrayList<>();
@@ -44,19 +49,16 @@ final class Place implements AutoCloseable {
     }
 
     /**
-     * Makes an AOT cache by a start and first requests, for all instances that begin later: as in the image, without
-     * profiles of methods.
+     * Makes an AOT cache with profiles of methods by a training run, as running.md describes it for one's own image,
+     * for all instances that begin later.
      */
     void cacheStart(DebianServer server) throws IOException, InterruptedException {
         var file = folder.resolve("parlance.aot");
-        try (var training = begin(
-                server,
-                Map.of(),
-                "-XX:AOTCacheOutput=" + file,
-                "-XX:+UnlockDiagnosticVMOptions",
-                "-XX:-AOTRecordTraining")) {
+        try (var training = begin(server, Map.of(), "-XX:AOTCacheOutput=" + file)) {
             training.ready();
-            api(training.base());
+            var load = new Load(api(training.base()), TRAINING_PER_SECOND, TRAINING_EVENTS);
+            TimeUnit.SECONDS.sleep(TRAINING_SECONDS);
+            load.close();
         }
         if (!Files.exists(file)) {
             throw new IllegalStateException("no AOT cache was made");

@@ -16,6 +16,7 @@ final class RollingRow implements Row {
     private static final int UPDATES = Integer.getInteger("bench.updates", 5);
     private static final int PER_SECOND = Integer.getInteger("bench.rate", 300);
     private static final int EVENTS = 20;
+    private static final int WARM_UP = Integer.getInteger("bench.warmUp", 30);
     private static final int PRE_STOP_SECONDS = 5;
     private static final int FILE = 40 << 20;
     private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -59,6 +60,7 @@ final class RollingRow implements Row {
         var downloads = place.keep(new Downloads(api, references + "/" + uid + "/download", file));
         TimeUnit.SECONDS.sleep(1);
         var load = place.keep(new Load(api, PER_SECOND, EVENTS));
+        TimeUnit.SECONDS.sleep(WARM_UP);
         for (var i = 0; i < UPDATES; i++) {
             update(place, server, balancer, instances);
         }
