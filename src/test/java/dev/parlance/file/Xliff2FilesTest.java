@@ -116,7 +116,8 @@ class Xliff2FilesTest {
                 .replaceFirst("version='2\\.\\d'", "version='2.2'")
                 .replace(
                         "<file",
-                        "<m:metadata xmlns:m='urn:oasis:names:tc:xliff:metadata:2.0'/>"
+                        "<m:metadata xmlns:m='urn:oasis:names:tc:xliff:metadata:2.0'><m:metaGroup>"
+                                + "<meta type='a'>b</meta></m:metaGroup></m:metadata>"
                                 + "<notes><note ref='#u'>All</note></notes><file");
         assertThat(written(file, GERMAN, Writing::same)).isEqualTo(file);
         assertThat(written(file, GERMAN, _ -> Writing.translated("Eins")))

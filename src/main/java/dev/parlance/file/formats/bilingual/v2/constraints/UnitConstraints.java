@@ -1,4 +1,4 @@
-package dev.parlance.file.formats.bilingual.v2;
+package dev.parlance.file.formats.bilingual.v2.constraints;
 
 import dev.parlance.file.gate.UnreadableFile;
 import java.util.ArrayList;
@@ -68,6 +68,7 @@ final class UnitConstraints {
         if (source != null && target != null && !space(source).equals(space(target))) {
             throw target.broken("has another xml:space than <source>");
         }
+        Sequences.check(source, target);
     }
 
     private static String space(Element element) {
@@ -124,6 +125,9 @@ final class UnitConstraints {
             if (id != null && !data.contains(id)) {
                 throw element.broken("refers to the <data> %s, which is not in the unit".formatted(Element.shown(id)));
             }
+        }
+        if ("mtc:match".equals(element.get("type")) && element.get("ref") != null) {
+            throw element.broken("of the type mtc:match must not have ref");
         }
         if (!"comment".equals(element.get("type")) || !(element.is("mrk") || element.is("sm"))) {
             Fragment.check(element);

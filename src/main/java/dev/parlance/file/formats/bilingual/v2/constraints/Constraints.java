@@ -1,4 +1,4 @@
-package dev.parlance.file.formats.bilingual.v2;
+package dev.parlance.file.formats.bilingual.v2.constraints;
 
 import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.gate.UnreadableFile;
@@ -10,22 +10,19 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import javax.xml.XMLConstants;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The constraints of XLIFF 2.0, 2.1 and 2.2 that its schemas state, and those of the text of the standard that concern
- * the core. Elements and attributes of modules and extensions are not checked, only where they are and, in extensions,
- * their identifiers. One unit is in memory at a time.
+ * The constraints of XLIFF 2.0, 2.1 and 2.2 that its schemas and its text state, for the core and the modules. Of
+ * extensions, only their places and identifiers are checked. One unit is in memory at a time, and the identifiers of a
+ * file.
  */
-final class Constraints {
-    private static final String MODULES = "urn:oasis:names:tc:xliff:";
-    private static final String ITS = "http://www.w3.org/2005/11/its";
-
+public final class Constraints {
     private final XMLStreamReader xml;
+    private final StartTag tag;
     private final Deque<Element> open = new ArrayDeque<>();
     private final Set<String> files = new HashSet<>();
     private final Map<String, Set<String>> ids = new HashMap<>();
@@ -33,16 +30,17 @@ final class Constraints {
     /** The depth in elements of other namespaces. */
     private int outside;
 
-    private String namespace = "";
+    private String version = "";
     private String source = "";
     private @Nullable String target;
 
     private Constraints(XMLStreamReader xml) {
         this.xml = xml;
+        this.tag = new StartTag(xml);
     }
 
     /** Refuses a file that breaks a constraint, with its line. */
-    static void check(CheckedFile file) throws UnreadableFile, IOException {
+    public static void check(CheckedFile file) throws UnreadableFile, IOException {
         try (var opened = XmlFile.open(file.path())) {
             new Constraints(opened.xml()).read();
         } catch (XMLStreamException broken) {
@@ -67,18 +65,44 @@ final class Constraints {
 
     private void start() throws UnreadableFile {
         if (open.isEmpty() && outside == 0) {
-            namespace = Vocabulary.namespace(xml.getAttributeValue(null, "version"));
-        }
-        if (outside > 0 || !namespace.equals(xml.getNamespaceURI())) {
-            other();
-            return;
+            version = Vocabulary.version(xml.getAttributeValue(null, "version"));
         }
         var parent = open.peek();
-        var element = new Element(xml.getLocalName(), line(), parent, attributes());
+        var name = outside > 0 ? null : name(parent);
+        if (name == null) {
+            other(parent);
+            return;
+        }
+        var element = tag.element(name, parent, version);
+        if (element.isModule()) {
+            ModuleConstraints.starts(element);
+        } else {
+            core(element, parent);
+        }
+        ModuleAttributes.check(element);
+        open.push(element);
+    }
+
+    /** The name of an element that is checked; null for extensions and what they contain. */
+    private @Nullable String name(@Nullable Element parent) {
+        var uri = xml.getNamespaceURI();
+        if (Vocabulary.namespace(version).equals(uri)) {
+            return parent == null ? xml.getLocalName() : ModuleTable.ofCore(parent, xml.getLocalName());
+        }
+        var module = ModuleTable.prefix(uri, version);
+        var holds = parent != null && (parent.isModule() || Vocabulary.mayHoldOthers(parent)) && !parent.is("skeleton");
+        return module == null || !holds ? null : module + ":" + xml.getLocalName();
+    }
+
+    private void core(Element element, @Nullable Element parent) throws UnreadableFile {
         Vocabulary.check(element);
-        foreignAttributes(element);
-        if (parent != null) {
+        if (parent != null && parent.isModule()) {
+            ModuleConstraints.contains(parent, element);
+        } else if (parent != null) {
             Structure.siblings(parent, element);
+        }
+        // of the many units and groups of a file, one is enough
+        if (parent != null && (!isMany(element) || parent.first(element.name) == null)) {
             parent.children.add(element);
         }
         switch (element.name) {
@@ -87,62 +111,45 @@ final class Constraints {
             case "group", "unit" -> unique(element);
             default -> {}
         }
-        open.push(element);
     }
 
-    private int line() {
-        return xml.getLocation().getLineNumber();
+    private static boolean isMany(Element element) {
+        return element.is("file") || element.is("group") || element.is("unit");
     }
 
-    private void other() throws UnreadableFile {
-        var parent = open.peek();
+    private void other(@Nullable Element parent) throws UnreadableFile {
         if (parent != null) {
             extensionId(parent);
         }
-        if (outside++ == 0) {
-            if (parent == null) {
-                throw UnreadableFile.broken(
-                        line(), "not valid XLIFF 2: the root element must be in the namespace " + namespace);
-            }
-            parent.filled = true;
-            if (!Vocabulary.mayHoldOthers(parent)) {
-                throw parent.broken("must not contain <%s> here".formatted(xml.getLocalName()));
-            }
+        if (outside++ > 0) {
+            return;
+        }
+        if (parent == null) {
+            throw UnreadableFile.broken(
+                    tag.line(),
+                    "not valid XLIFF 2: the root element must be in the namespace " + Vocabulary.namespace(version));
+        }
+        parent.filled = true;
+        var model = ModuleTable.model(parent.name);
+        if (model != null) {
+            model.other(parent, new Element(xml.getLocalName(), tag.line(), parent, Map.of()));
+        } else if (!Vocabulary.mayHoldOthers(parent)) {
+            throw parent.broken("must not contain <%s> here".formatted(xml.getLocalName()));
         }
     }
 
-    /** Elements of extensions have unique identifiers in the element of XLIFF around them. */
-    private void extensionId(Element around) throws UnreadableFile {
-        var uri = String.valueOf(xml.getNamespaceURI());
-        var id = xml.getAttributeValue(XMLConstants.XML_NS_URI, "id");
-        var own = id == null ? xml.getAttributeValue(null, "id") : id;
-        var known = uri.startsWith(MODULES) || uri.equals(ITS) || around.is("skeleton");
-        if (own != null && !known && !around.extensions.add(uri + " " + own)) {
-            throw around.broken("contains the id %s of extensions twice".formatted(Element.shown(own)));
+    /** Elements of extensions have unique identifiers in the element of the core around them. */
+    private void extensionId(Element parent) throws UnreadableFile {
+        var around = parent.core();
+        var id = tag.id();
+        if (id == null || around.is("skeleton")) {
+            return;
         }
-    }
-
-    private Map<String, String> attributes() {
-        var attributes = new HashMap<String, String>();
-        for (var i = 0; i < xml.getAttributeCount(); i++) {
-            var namespace = xml.getAttributeNamespace(i);
-            if (namespace == null || namespace.isEmpty()) {
-                attributes.put(xml.getAttributeLocalName(i), xml.getAttributeValue(i));
-            } else if (namespace.equals(XMLConstants.XML_NS_URI)) {
-                attributes.put("xml:" + xml.getAttributeLocalName(i), xml.getAttributeValue(i));
-            }
+        if (parent.is("slr:data")) {
+            around.names.add("slr:data " + id);
         }
-        return attributes;
-    }
-
-    private void foreignAttributes(Element element) throws UnreadableFile {
-        for (var i = 0; i < xml.getAttributeCount() && !Vocabulary.isExtensible(element); i++) {
-            var namespace = String.valueOf(xml.getAttributeNamespace(i));
-            var own = namespace.isEmpty() || namespace.equals("null") || namespace.equals(XMLConstants.XML_NS_URI);
-            if (!own && !namespace.startsWith(MODULES) && !namespace.equals(ITS)) {
-                throw element.broken(
-                        "must not have the attribute %s of an extension".formatted(xml.getAttributeLocalName(i)));
-            }
+        if (tag.isForeign() && !around.names.add(xml.getNamespaceURI() + " " + id)) {
+            throw around.broken("contains the id %s of extensions twice".formatted(Element.shown(id)));
         }
     }
 
@@ -175,26 +182,43 @@ final class Constraints {
             return;
         }
         var element = open.pop();
+        if (element.isModule()) {
+            ModuleConstraints.ends(element, source);
+            return;
+        }
         switch (element.name) {
             case "source" -> Languages.same(element, source);
-            case "target" -> {
-                if (target == null) {
-                    throw element.broken("is not allowed without trgLang in <xliff>");
-                }
-                Languages.same(element, target);
-            }
+            case "target" -> target(element);
             case "skeleton" -> Structure.skeleton(element);
-            case "notes" -> {
-                Structure.required(element);
-                UnitConstraints.unique(element, new HashSet<>());
-            }
+            case "notes" -> notes(element);
             case "unit" -> {
                 UnitConstraints.check(element);
+                ModuleReferences.check(element);
                 flows(element);
                 element.children.clear();
             }
+            case "group" -> ModuleReferences.check(element);
             case "file" -> fileEnds(element);
             default -> Structure.required(element);
+        }
+    }
+
+    private void target(Element element) throws UnreadableFile {
+        var match = element.parent != null && element.parent.isModule() ? element.parent : null;
+        if (target == null && match == null) {
+            throw element.broken("is not allowed without trgLang in <xliff>");
+        }
+        if (target != null && !(match != null && "yes".equals(match.get("reference")))) {
+            Languages.same(element, target);
+        }
+    }
+
+    private static void notes(Element notes) throws UnreadableFile {
+        Structure.required(notes);
+        UnitConstraints.unique(notes, new HashSet<>());
+        var around = notes.parent;
+        if (around != null && !around.is("unit") && around.references.isEmpty()) {
+            notes.children.clear();
         }
     }
 
@@ -210,6 +234,7 @@ final class Constraints {
 
     private void fileEnds(Element file) throws UnreadableFile {
         Structure.required(file);
+        ModuleReferences.check(file);
         for (var flow : flows.entrySet()) {
             var units = ids.getOrDefault("unit", Set.of());
             if (!flow.getKey().isEmpty() && !units.contains(flow.getKey())) {

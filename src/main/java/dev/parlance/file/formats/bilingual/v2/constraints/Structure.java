@@ -1,4 +1,4 @@
-package dev.parlance.file.formats.bilingual.v2;
+package dev.parlance.file.formats.bilingual.v2.constraints;
 
 import dev.parlance.file.gate.UnreadableFile;
 
@@ -8,6 +8,10 @@ final class Structure {
 
     static void text(Element element) throws UnreadableFile {
         element.filled = true;
+        var model = ModuleTable.model(element.name);
+        if (model != null && !model.text()) {
+            throw element.broken("must not contain text");
+        }
         switch (element.name) {
             case "xliff", "file", "group", "unit", "notes", "originalData", "segment", "ignorable" ->
                 throw element.broken("must not contain text");

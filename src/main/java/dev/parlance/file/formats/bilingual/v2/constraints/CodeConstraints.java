@@ -1,4 +1,4 @@
-package dev.parlance.file.formats.bilingual.v2;
+package dev.parlance.file.formats.bilingual.v2.constraints;
 
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.xml.XmlText;

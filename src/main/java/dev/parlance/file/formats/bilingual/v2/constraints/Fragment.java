@@ -1,4 +1,4 @@
-package dev.parlance.file.formats.bilingual.v2;
+package dev.parlance.file.formats.bilingual.v2.constraints;
 
 import dev.parlance.file.gate.UnreadableFile;
 import java.util.List;
@@ -9,16 +9,27 @@ final class Fragment {
     /** What contains something else, from the outside to the inside. */
     private static final List<String> AROUND = List.of("f=", "g=", "u=");
 
+    /** The prefixes of modules, and the one of an extension in the test suite of OASIS. */
+    private static final String REGISTERED = "ctr|fs|gls|its|mda|mtc|pgs|res|slr|tbx|val";
+
     /** What is in a unit: notes, data, what is in targets, what modules have, or what is in sources. */
-    private static final Pattern LEAF =
-            Pattern.compile("(?:(?:[ndt]|[\\p{L}\\p{N}.:_\\-\\u00B7]{2,})=)?[\\p{L}\\p{N}.:_\\-\\u00B7]+");
+    private static final Pattern LEAF = Pattern.compile("(?:(?:[ndt]|" + REGISTERED + ")=)?" + ValueTypes.NAME);
 
     private Fragment() {}
 
     /** Refuses a reference within the file that names its parts in another order, or no part. */
     static void check(Element annotation) throws UnreadableFile {
         var reference = annotation.get("ref", "");
-        if (reference.startsWith("#") && !isValid(reference.substring(reference.startsWith("#/") ? 2 : 1))) {
+        if (!reference.startsWith("#")) {
+            return;
+        }
+        var fragment = reference.substring(reference.startsWith("#/") ? 2 : 1);
+        if (!isValid(fragment)) {
+            var last = fragment.substring(fragment.lastIndexOf('/') + 1);
+            if (isValid(
+                    fragment.substring(0, fragment.length() - last.length()) + last.replaceFirst("^[^=]{2,}=", ""))) {
+                throw annotation.broken("has a ref with the prefix of no module, " + Element.shown(reference));
+            }
             throw annotation.broken("has a ref that is no fragment identifier, " + Element.shown(reference));
         }
     }

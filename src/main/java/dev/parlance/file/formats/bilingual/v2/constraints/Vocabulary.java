@@ -1,4 +1,4 @@
-package dev.parlance.file.formats.bilingual.v2;
+package dev.parlance.file.formats.bilingual.v2.constraints;
 
 import dev.parlance.file.gate.UnreadableFile;
 import java.util.Arrays;
@@ -73,8 +73,13 @@ final class Vocabulary {
 
     private Vocabulary() {}
 
+    /** The version of a file, as far as it matters: what is not a known one is read as the first. */
+    static String version(@Nullable String version) {
+        return version != null && version.matches("2\\.[012]") ? version : "2.0";
+    }
+
     /** The namespace of a version of XLIFF 2. */
-    static String namespace(@Nullable String version) {
+    static String namespace(String version) {
         return VERSION_2_2.equals(version) ? NAMESPACE_OF_2_2 : NAMESPACE;
     }
 
@@ -84,7 +89,7 @@ final class Vocabulary {
 
     private static Map<String, Pattern> values() {
         var values = new HashMap<String, Pattern>();
-        var name = "[\\p{L}\\p{N}.:_\\-\\u00B7\\u0300-\\u036F\\u203F\\u2040]+";
+        var name = ValueTypes.NAME;
         add(values, "yes|no", "canResegment translate canCopy canDelete canOverlap isolated");
         add(values, "yes|no|firstNo", "canReorder");
         add(values, "ltr|rtl|auto", "srcDir trgDir dir");
@@ -111,11 +116,7 @@ final class Vocabulary {
 
     /** Whether an attribute of a note says what in the unit it is about; since XLIFF 2.2. */
     private static boolean isReference(Element note, String attribute) {
-        var root = note;
-        while (root.parent != null) {
-            root = root.parent;
-        }
-        return attribute.equals("ref") && isOf22(root);
+        return attribute.equals("ref") && isOf22(note.root());
     }
 
     /** Checks the place and the attributes of an element whose start tag was read. */
@@ -123,14 +124,15 @@ final class Vocabulary {
         var parent = element.parent;
         var allowed = parent == null ? Set.of("xliff") : CHILDREN.getOrDefault(parent.name, Set.of());
         var noteOfAll = parent != null && element.is("notes") && isOf22(parent);
-        if (!allowed.contains(element.name) && !noteOfAll) {
+        var ofModule = parent != null && parent.isModule();
+        if (!allowed.contains(element.name) && !noteOfAll && !ofModule) {
             throw element.broken(
                     parent == null ? "is not the root element" : "is not allowed in <" + parent.name + ">");
         }
         var known = ATTRIBUTES.getOrDefault(element.name, Set.of());
         for (var attribute : element.attributes().entrySet()) {
             var name = attribute.getKey();
-            var wanted = known.contains(name) || known.contains(name + "!");
+            var wanted = known.contains(name) || known.contains(name + "!") || isOfModule(name);
             if (!wanted && !(element.is("note") && (name.startsWith("xml:") || isReference(element, name)))) {
                 throw element.broken("has no attribute " + name);
             }
@@ -142,6 +144,10 @@ final class Vocabulary {
                 throw element.broken("must have the attribute " + required);
             }
         }
+    }
+
+    private static boolean isOfModule(String attribute) {
+        return attribute.indexOf(':') > 0 && !attribute.startsWith("xml:");
     }
 
     private static void value(Element element, String name, String value) throws UnreadableFile {
