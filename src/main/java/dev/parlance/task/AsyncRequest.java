@@ -35,4 +35,11 @@ public record AsyncRequest(
 
     /** The project of a request. */
     public record Project(String name, String uid) {}
+
+    /**
+     * A request that has just got its response.
+     *
+     * @param callbackUrl the URL to call, or null
+     */
+    public record Ended(AsyncRequest request, @Nullable String callbackUrl) {}
 }

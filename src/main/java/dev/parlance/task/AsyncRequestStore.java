@@ -148,7 +148,7 @@ public final class AsyncRequestStore {
      * Ends a request in the transaction that writes its result. The first response stays: ending the request again
      * fails with {@link LeaseLost}, because another worker has done the work.
      */
-    public Future<EndedRequest> finish(SqlConnection transaction, long id, AsyncResponse response) {
+    public Future<AsyncRequest.Ended> finish(SqlConnection transaction, long id, AsyncResponse response) {
         return transaction
                 .preparedQuery(FINISH)
                 .execute(Tuple.of(id, Json.text(response)))
@@ -203,8 +203,8 @@ public final class AsyncRequestStore {
                 .map(row -> new Status(row.getLong("pending"), row.getLong("queued"), row.getLong("running")));
     }
 
-    private static EndedRequest ended(Row row) {
-        return new EndedRequest(request(row), Rows.text(row, "callback_url"));
+    private static AsyncRequest.Ended ended(Row row) {
+        return new AsyncRequest.Ended(request(row), Rows.text(row, "callback_url"));
     }
 
     private static AsyncRequest request(Row row) {

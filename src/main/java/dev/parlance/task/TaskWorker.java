@@ -28,15 +28,13 @@ public final class TaskWorker {
 
     private static final int POLLS_AFTER_HINT = 4;
 
-    private static final Duration FIRST_WAIT = Duration.ofSeconds(5);
-    private static final Duration LONGEST_WAIT = Duration.ofMinutes(5);
-
     private final Vertx vertx;
     private final TaskStore store;
     private final String kind;
     private final Settings settings;
     private final TaskRunner runner;
     private final Spans spans;
+    private final TaskReports reports;
     private final Map<Long, Task> running = new HashMap<>();
     private final Promise<Void> idle = Promise.promise();
 
@@ -57,6 +55,7 @@ public final class TaskWorker {
         this.settings = settings;
         this.runner = runner;
         this.spans = Spans.of(vertx);
+        this.reports = new TaskReports(vertx, store, settings.lease());
     }
 
     /**
@@ -180,7 +179,8 @@ public final class TaskWorker {
 
     private Future<Void> work(Task task) {
         if (task.attempt() > settings.maxAttempts()) {
-            return giveUp(task, "the service stopped %d times during this task".formatted(settings.maxAttempts()));
+            return reports.giveUp(
+                    task, runner, "the service stopped %d times during this task".formatted(settings.maxAttempts()));
         }
         return guarded(task).recover(failure -> failed(task, failure));
     }
@@ -200,26 +200,17 @@ public final class TaskWorker {
         }
         var postponed = TaskPostponed.of(failure, task);
         if (postponed != null) {
-            return store.postpone(task, postponed.time()).onSuccess(_ -> lookAfter(postponed.time()));
+            return reports.postpone(task, postponed).onSuccess(this::lookAfter).mapEmpty();
         }
         LOG.atWarn().setCause(failure).addKeyValue("task", task).log("task failed");
         if (task.attempt() >= settings.maxAttempts()) {
-            return giveUp(task, "the task failed %d times".formatted(task.attempt()));
+            return reports.giveUp(task, runner, "the task failed %d times".formatted(task.attempt()));
         }
-        var wait = wait(task.attempt());
-        return store.retry(task, wait, String.valueOf(failure.getMessage()))
-                .onSuccess(_ -> lookAfter(wait))
-                .mapEmpty();
+        return reports.retry(task, failure).onSuccess(this::lookAfter).mapEmpty();
     }
 
     private void lookAfter(Duration wait) {
         vertx.setTimer(Math.max(1, wait.toMillis()), _ -> look());
-    }
-
-    private Future<Void> giveUp(Task task, String reason) {
-        return runner.giveUp(task, reason)
-                .recover(failure ->
-                        failure instanceof LeaseLost ? Future.succeededFuture() : Future.failedFuture(failure));
     }
 
     private void heartbeat() {
@@ -234,12 +225,6 @@ public final class TaskWorker {
                         .setCause(failure)
                         .addKeyValue("kind", kind)
                         .log("task leases could not be renewed"));
-    }
-
-    /** Doubles with every attempt up to a limit; the second half is random. */
-    private static Duration wait(int attempt) {
-        var longest = Math.min(LONGEST_WAIT.toMillis(), FIRST_WAIT.toMillis() << Math.min(attempt - 1, 10));
-        return Duration.ofMillis(ThreadLocalRandom.current().nextLong(longest / 2, longest + 1));
     }
 
     private static long jittered(Duration interval) {

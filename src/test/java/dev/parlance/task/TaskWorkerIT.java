@@ -25,6 +25,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(VertxExtension.class)
 class TaskWorkerIT {
     private static final TestDatabase DATABASE = TestDatabase.fresh();
+    private static final TestDatabase OTHER = TestDatabase.empty();
 
     private Vertx vertx;
     private Db db;
@@ -102,6 +103,36 @@ class TaskWorkerIT {
         assertThat(row.getString("reason")).isEqualTo("no luck");
         assertThat(row.getDouble("wait")).isBetween(0.0, 5.0);
         assertThat(row.getInteger("attempts")).isEqualTo(1);
+    }
+
+    /** Without another report, the task would wait until its lease of a minute expires. */
+    @Test
+    void reportsAFailureWhenTheDatabaseIsBack() {
+        add(1);
+        var back = Promise.<Void>promise();
+        var runner = new Recording(_ -> {
+            refuseConnections();
+            vertx.setTimer(1_000, _ -> {
+                allowConnections();
+                back.complete();
+            });
+            return Future.failedFuture("no luck");
+        });
+        deploy(runner, settings(2, Duration.ofSeconds(5)));
+        result(back.future());
+        awaitStates("QUEUED", 1, 1);
+        assertThat(runner.started).hasSize(1);
+    }
+
+    private static void refuseConnections() {
+        var name = DATABASE.server().url().database();
+        OTHER.execute("alter database %s allow_connections false".formatted(name));
+        OTHER.execute("select pg_terminate_backend(pid) from pg_stat_activity where datname = '%s'".formatted(name));
+    }
+
+    private static void allowConnections() {
+        OTHER.execute("alter database %s allow_connections true"
+                .formatted(DATABASE.server().url().database()));
     }
 
     @Test

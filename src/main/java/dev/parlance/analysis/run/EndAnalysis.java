@@ -8,9 +8,9 @@ import dev.parlance.event.CallbackStore;
 import dev.parlance.event.EventKind;
 import dev.parlance.event.EventStore;
 import dev.parlance.event.NewEvent;
+import dev.parlance.task.AsyncRequest;
 import dev.parlance.task.AsyncRequestStore;
 import dev.parlance.task.AsyncResponse;
-import dev.parlance.task.EndedRequest;
 import dev.parlance.task.LeaseLost;
 import dev.parlance.task.TaskStore;
 import io.vertx.core.Future;
@@ -95,7 +95,7 @@ public record EndAnalysis(AsyncRequestStore requests, EventStore events, Callbac
     }
 
     private Future<Void> call(
-            SqlConnection tx, EndedRequest ended, Map<String, Object> body, @Nullable String traceparent) {
+            SqlConnection tx, AsyncRequest.Ended ended, Map<String, Object> body, @Nullable String traceparent) {
         var url = ended.callbackUrl();
         return url == null ? Future.succeededFuture() : callbacks.append(tx, url, body, traceparent);
     }

@@ -16,9 +16,9 @@ import dev.parlance.job.core.JobStore;
 import dev.parlance.job.core.MarkExported;
 import dev.parlance.storage.FileStore;
 import dev.parlance.storage.Received;
+import dev.parlance.task.AsyncRequest;
 import dev.parlance.task.AsyncRequestStore;
 import dev.parlance.task.AsyncResponse;
-import dev.parlance.task.EndedRequest;
 import dev.parlance.task.Task;
 import dev.parlance.task.TaskStore;
 import io.vertx.core.Future;
@@ -150,7 +150,7 @@ final class EndExport {
         return failure instanceof Fault.NotFound ? Future.succeededFuture() : Future.failedFuture(failure);
     }
 
-    private Future<EndedRequest> finish(SqlConnection tx, Task task, AsyncResponse response) {
+    private Future<AsyncRequest.Ended> finish(SqlConnection tx, Task task, AsyncResponse response) {
         return tasks.finish(tx, task).compose(_ -> requests.finish(tx, request(task), response));
     }
 
@@ -158,7 +158,8 @@ final class EndExport {
         return Objects.requireNonNull(task.asyncRequestId());
     }
 
-    private Future<Void> callBack(SqlConnection tx, JobRow row, EndedRequest ended, @Nullable String traceparent) {
+    private Future<Void> callBack(
+            SqlConnection tx, JobRow row, AsyncRequest.Ended ended, @Nullable String traceparent) {
         var url = ended.callbackUrl();
         return url == null
                 ? Future.succeededFuture()

@@ -3,9 +3,9 @@ package dev.parlance.job.imports;
 import dev.parlance.event.CallbackStore;
 import dev.parlance.job.core.ArchivedJobStore;
 import dev.parlance.job.core.JobRow;
+import dev.parlance.task.AsyncRequest;
 import dev.parlance.task.AsyncRequestStore;
 import dev.parlance.task.AsyncResponse;
-import dev.parlance.task.EndedRequest;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import java.time.InstantSource;
@@ -58,7 +58,8 @@ final class EndArchive {
                 Map.of("filename", failure.filename()));
     }
 
-    private Future<Void> callBack(SqlConnection tx, EndedRequest ended, long archiveId, @Nullable String traceparent) {
+    private Future<Void> callBack(
+            SqlConnection tx, AsyncRequest.Ended ended, long archiveId, @Nullable String traceparent) {
         var url = ended.callbackUrl();
         if (url == null) {
             return Future.succeededFuture();
@@ -68,7 +69,7 @@ final class EndArchive {
                 .compose(body -> callbacks.append(tx, url, body, traceparent));
     }
 
-    private static Map<String, Object> body(EndedRequest ended, List<JobRow> first, long count) {
+    private static Map<String, Object> body(AsyncRequest.Ended ended, List<JobRow> first, long count) {
         return Map.of(
                 "asyncRequest", ended.request(),
                 "jobs", first.stream().map(JobRow::job).toList(),

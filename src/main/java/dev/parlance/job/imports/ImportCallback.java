@@ -2,7 +2,7 @@ package dev.parlance.job.imports;
 
 import dev.parlance.event.CallbackStore;
 import dev.parlance.job.core.JobRow;
-import dev.parlance.task.EndedRequest;
+import dev.parlance.task.AsyncRequest;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import java.util.List;
@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 /** The callback of an import. */
 public record ImportCallback(CallbackStore callbacks) {
     /** Writes the callback of a request that has ended, if it has one. */
-    public Future<Void> append(SqlConnection tx, List<JobRow> jobs, EndedRequest ended, @Nullable String traceparent) {
+    public Future<Void> append(
+            SqlConnection tx, List<JobRow> jobs, AsyncRequest.Ended ended, @Nullable String traceparent) {
         var url = ended.callbackUrl();
         if (url == null) {
             return Future.succeededFuture();

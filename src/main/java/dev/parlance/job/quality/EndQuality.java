@@ -9,9 +9,9 @@ import dev.parlance.fault.Fault;
 import dev.parlance.job.core.FindJob;
 import dev.parlance.job.core.JobEvents;
 import dev.parlance.job.core.JobRow;
+import dev.parlance.task.AsyncRequest;
 import dev.parlance.task.AsyncRequestStore;
 import dev.parlance.task.AsyncResponse;
-import dev.parlance.task.EndedRequest;
 import dev.parlance.task.Task;
 import dev.parlance.task.TaskPostponed;
 import dev.parlance.task.TaskStore;
@@ -103,11 +103,11 @@ record EndQuality(
         return failure instanceof Fault.NotFound ? Future.succeededFuture() : Future.failedFuture(failure);
     }
 
-    private Future<EndedRequest> finish(SqlConnection tx, Task task, AsyncResponse response) {
+    private Future<AsyncRequest.Ended> finish(SqlConnection tx, Task task, AsyncResponse response) {
         return tasks.finish(tx, task).compose(_ -> requests.finish(tx, request(task), response));
     }
 
-    private Future<Void> callBack(SqlConnection tx, QualityTask work, JobRow row, EndedRequest ended) {
+    private Future<Void> callBack(SqlConnection tx, QualityTask work, JobRow row, AsyncRequest.Ended ended) {
         var url = ended.callbackUrl();
         var body = Map.of("asyncRequest", ended.request(), "job", row.job());
         return url == null ? Future.succeededFuture() : callbacks.append(tx, url, body, work.traceparent());
