@@ -2,7 +2,9 @@ package dev.parlance;
 
 import dev.parlance.db.Db;
 import dev.parlance.job.DeletedJobs;
+import dev.parlance.memory.MemoryFeature;
 import dev.parlance.task.TaskFeature;
+import dev.parlance.termbase.TermBaseFeature;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.TimeGauge;
 import io.vertx.core.Future;
@@ -44,6 +46,9 @@ final class Housekeeping {
                 Chore.of("idempotency-keys", features.http::housekeeping),
                 Chore.of("async-requests", db -> TaskFeature.housekeeping(db, asyncRequests)),
                 Chore.early("deleted-jobs", DeletedJobs::sweep),
+                Chore.early("replaced-sources", DeletedJobs::sweepSources),
+                Chore.early("deleted-memories", MemoryFeature::sweep),
+                Chore.early("deleted-term-bases", TermBaseFeature::sweep),
                 Chore.of("files", features.jobs::housekeeping),
                 Chore.of("concepts", features.termBases::housekeeping),
                 Chore.early("events", features.webhooks::housekeeping),

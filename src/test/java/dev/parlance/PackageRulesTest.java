@@ -26,8 +26,8 @@ class PackageRulesTest {
                     "definition.FieldEntity",
                     "instance.HolderAccess",
                     "instance.NewInstance"),
-            // the database of the default configuration
-            entry("db", "embedded.EmbeddedDatabase"),
+            // the database of the default configuration; what features delete in parts
+            entry("db", "embedded.EmbeddedDatabase", "leftover.Leftover", "leftover.SweepLeftover"),
             // parameters, results and exceptions of file's entry points; the checks of archives and XML that table uses
             entry(
                     "file",

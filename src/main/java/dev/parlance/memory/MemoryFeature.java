@@ -2,6 +2,8 @@ package dev.parlance.memory;
 
 import dev.parlance.config.section.ImportSection;
 import dev.parlance.db.Db;
+import dev.parlance.db.leftover.Leftover;
+import dev.parlance.db.leftover.SweepLeftover;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.memory.base.EditTransMemories;
 import dev.parlance.memory.base.ProjectMemoryStore;
@@ -21,6 +23,7 @@ import dev.parlance.task.FileReads;
 import dev.parlance.task.ImportVerticle;
 import dev.parlance.task.TaskStore;
 import io.vertx.core.Deployable;
+import io.vertx.core.Future;
 import io.vertx.core.WorkerExecutor;
 import java.time.Duration;
 import java.util.List;
@@ -31,6 +34,10 @@ import java.util.stream.Stream;
 public record MemoryFeature(Services services) {
     private static final ImportVerticle.Kind IMPORTS =
             new ImportVerticle.Kind(UnitImportTask.KIND, "parlance-unit-import", Duration.ofMinutes(60));
+
+    /** The segments of deleted memories. */
+    private static final Leftover SEGMENTS =
+            new Leftover("deleted_memory", "memory_id", "trans_memory_segment", "id", 10_000);
 
     /** The endpoints of one event loop. */
     public List<Endpoint> endpoints(Db db) {
@@ -50,6 +57,11 @@ public record MemoryFeature(Services services) {
                                 new SearchTransMemoryEndpoint(services.vertx(), memories, new MemorySearchStore(db))))
                 .flatMap(List::stream)
                 .toList();
+    }
+
+    /** Deletes the segments of deleted memories. */
+    public static Future<Void> sweep(Db db) {
+        return new SweepLeftover(db, SEGMENTS).run();
     }
 
     private StartUnitImport startImport(Db db) {

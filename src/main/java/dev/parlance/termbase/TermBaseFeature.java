@@ -4,6 +4,8 @@ import dev.parlance.config.section.ExportSection;
 import dev.parlance.config.section.ImportSection;
 import dev.parlance.config.section.SearchSection;
 import dev.parlance.db.Db;
+import dev.parlance.db.leftover.Leftover;
+import dev.parlance.db.leftover.SweepLeftover;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.remote.RemoteKind;
 import dev.parlance.http.remote.RemoteService;
@@ -46,6 +48,9 @@ import java.util.stream.Stream;
 public final class TermBaseFeature {
     private static final ImportVerticle.Kind IMPORTS =
             new ImportVerticle.Kind(TermImportTask.KIND, "parlance-term-import", Duration.ofMinutes(10));
+
+    /** The concepts of deleted term bases; their terms, up to 2,000 each from a file, are deleted with them. */
+    private static final Leftover CONCEPTS = new Leftover("deleted_term_base", "term_base_id", "concept", "id", 500);
 
     private final Services services;
     private final SearchSection settings;
@@ -152,6 +157,11 @@ public final class TermBaseFeature {
 
     public Future<Void> close() {
         return exports.close();
+    }
+
+    /** Deletes the concepts of deleted term bases. */
+    public static Future<Void> sweep(Db db) {
+        return new SweepLeftover(db, CONCEPTS).run();
     }
 
     /** Deletes records that no index needs any more. */

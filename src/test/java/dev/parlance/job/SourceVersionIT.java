@@ -342,6 +342,8 @@ class SourceVersionIT {
         updated(job, "second.txt", "Two.\n");
         var files = new ArrayList<>(files(job));
         assertThat(files).hasSize(2);
+        assertThat(ADMIN.get(job + "/segments").json().path("content").findValuesAsText("source"))
+                .containsExactly("Two.");
         sweep(files);
         assertThat(ADMIN.get(job + "/original?sourceVersion=1").text()).isEqualTo("One.\n");
         assertThat(Uploads.number(DB, "select count(*) from segment where file_id = " + files.getFirst()))
@@ -371,7 +373,8 @@ class SourceVersionIT {
     private static void sweep(List<Long> files) {
         Waiting.result(DB.query("update stored_file set touched_at = now() - interval '2 hours' where id in (%d, %d)"
                 .formatted(files.getFirst(), files.getLast())));
-        Waiting.result(SourceFeature.housekeeping(DB)
+        Waiting.result(DeletedJobs.sweepSources(DB)
+                .compose(_ -> SourceFeature.housekeeping(DB))
                 .compose(_ -> Storage.inDatabase(SERVICE.vertx()).files(DB).sweep()));
     }
 }

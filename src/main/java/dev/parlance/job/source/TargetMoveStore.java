@@ -98,9 +98,11 @@ final class TargetMoveStore {
                    confirmed_segments = (select count(*) from segment_target t where t.job_id = job.id and t.confirmed)
              where file_id = $1
             """;
-    private static final String DELETE_SEGMENTS = """
-            delete from segment
-             where file_id = $1
+    /** Its segments are deleted later, in parts. */
+    private static final String REPLACED = """
+            insert into replaced_source (file_id)
+            values ($1)
+            on conflict do nothing
             """;
 
     private TargetMoveStore() {}
@@ -115,12 +117,12 @@ final class TargetMoveStore {
         return InOrder.each(MOVES, sql -> Sql.run(tx, sql, Tuple.of(jobId)));
     }
 
-    /** Gives the jobs the new file, and deletes the segments of the one before. */
+    /** Gives the jobs the new file, and leaves the segments of the one before to be deleted. */
     static Future<Void> switchFile(SqlConnection tx, SourceTask work, int version, ReadFile read) {
         var args = Tuple.of(work.currentFileId(), work.fileId(), version, read.words())
                 .addValue(read.beginIndex())
                 .addValue(read.endIndex());
-        return Sql.run(tx, SWITCH, args).compose(_ -> Sql.run(tx, DELETE_SEGMENTS, Tuple.of(work.currentFileId())));
+        return Sql.run(tx, SWITCH, args).compose(_ -> Sql.run(tx, REPLACED, Tuple.of(work.currentFileId())));
     }
 
     /** Counts the translations of all jobs of a file. */

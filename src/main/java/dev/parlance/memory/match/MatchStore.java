@@ -90,10 +90,12 @@ public record MatchStore(Db db) {
     private static final String BEST = ASKED + ANSWERED;
     private static final String BEST_WITH_CODES = ASKED + CODED + ANSWERED;
 
+    /** The segments of a deleted memory are deleted later. */
     private static final String UNITS = """
-            select id, uid, source, target
-              from trans_memory_segment
-             where id = any ($1::bigint[])
+            select s.id, s.uid, s.source, s.target
+              from trans_memory_segment s
+              join trans_memory m on m.id = s.memory_id
+             where s.id = any ($1::bigint[])
             """;
 
     /**

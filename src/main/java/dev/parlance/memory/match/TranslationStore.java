@@ -11,14 +11,15 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Reads the translations of segments of memories that were matched. */
+/** Reads the translations of segments of memories that were matched; those of a deleted memory are deleted later. */
 public record TranslationStore(Db db) {
     private static final String FIND = """
-            select id,
-                   source, source_codes::text as source_codes,
-                   target, target_codes::text as target_codes
-              from trans_memory_segment
-             where id = any ($1::bigint[])
+            select s.id,
+                   s.source, s.source_codes::text as source_codes,
+                   s.target, s.target_codes::text as target_codes
+              from trans_memory_segment s
+              join trans_memory m on m.id = s.memory_id
+             where s.id = any ($1::bigint[])
             """;
 
     /** A segment of a memory with its codes. */

@@ -1,4 +1,4 @@
-package dev.parlance.job.edit;
+package dev.parlance.db.leftover;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(VertxExtension.class)
-class SweepDeletedJobsIT {
+class SweepLeftoverIT {
     /** Jobs 1 to 3 of project 1, and job 4 of project 2, with 25 targets each. */
     private static final List<String> JOBS = List.of(
             "set local session_replication_role = replica",
@@ -37,7 +37,7 @@ class SweepDeletedJobsIT {
             """,
             "set local session_replication_role = origin");
 
-    private static final int PART = 10;
+    private static final Leftover TARGETS = new Leftover("deleted_job", "job_id", "segment_target", "ordinal", 10);
 
     private Db db;
 
@@ -54,7 +54,7 @@ class SweepDeletedJobsIT {
     }
 
     private void sweep() {
-        Waiting.result(new SweepDeletedJobs(db, PART).run());
+        Waiting.result(new SweepLeftover(db, TARGETS).run());
     }
 
     private void execute(String sql) {
@@ -88,8 +88,8 @@ class SweepDeletedJobsIT {
     @Test
     void continuesARunThatWasInterrupted() {
         execute("delete from job where id = 1");
-        assertThat(Waiting.result(new DeletedJobStore(db).deleteTargets(1, Integer.MIN_VALUE, PART)))
-                .isEqualTo(Optional.of(9));
+        assertThat(Waiting.result(new LeftoverStore(db, TARGETS).delete(1, Long.MIN_VALUE)))
+                .isEqualTo(Optional.of(9L));
         assertThat(numbers("select count(*) from segment_target where job_id = 1"))
                 .containsExactly(15L);
         sweep();
@@ -112,10 +112,9 @@ class SweepDeletedJobsIT {
     @Test
     void leavesTheWorkToAnInstanceThatHasBegun() {
         execute("delete from job where id = 1");
-        Waiting.result(db.transaction(
-                tx -> tx.query("select pg_advisory_xact_lock(hashtext('targets of deleted jobs'))")
-                        .execute()
-                        .compose(_ -> new SweepDeletedJobs(db, PART).run())));
+        Waiting.result(db.transaction(tx -> tx.query("select pg_advisory_xact_lock(hashtext('rows of deleted_job'))")
+                .execute()
+                .compose(_ -> new SweepLeftover(db, TARGETS).run())));
         assertThat(withTargets()).containsExactly(1L, 2L, 3L, 4L);
         sweep();
         assertThat(withTargets()).containsExactly(2L, 3L, 4L);
