@@ -141,9 +141,9 @@ public final class JobFeature {
                 .toList();
     }
 
-    /** Writes the events of the jobs of a project that is about to be deleted; its row is locked. */
+    /** Deletes the jobs of a project that is about to be deleted, with their events; its row is locked. */
     public Future<Void> projectDeleted(SqlConnection tx, long projectId, String traceparent) {
-        return new DeleteProjectJobs(services.events()).publish(tx, projectId, traceparent);
+        return new DeleteProjectJobs(services.events()).delete(tx, projectId, traceparent);
     }
 
     private static HolderAccess fields() {

@@ -10,7 +10,7 @@ import io.vertx.sqlclient.SqlConnection;
 @FunctionalInterface
 public interface ProjectPart {
     /**
-     * Writes the events of what is deleted with a project, before it is deleted and in the same transaction.
+     * Deletes it with its events, before the project is deleted and in the same transaction.
      *
      * @param projectId internal number of the project, whose row is locked
      * @param traceparent W3C trace context of the request
