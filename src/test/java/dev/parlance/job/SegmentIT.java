@@ -183,6 +183,23 @@ class SegmentIT {
                 .containsExactlyInAnyOrder("confirmed", "text");
     }
 
+    @Test
+    void countsTheSegmentsOfAFilterOnEveryPage() {
+        var job = job(numbered(60));
+        for (var number = 0; number < 8; number++) {
+            var page = ADMIN.get(job + "/segments?confirmed=false&pageSize=10&pageNumber=" + number)
+                    .json();
+            assertThat(page.path("totalElements").asInt()).as("page %d", number).isEqualTo(60);
+            assertThat(page.path("numberOfElements").asInt()).isEqualTo(number < 6 ? 10 : 0);
+        }
+        var rare = ADMIN.get(job + "/segments?text=line%205&pageSize=9&pageNumber=1");
+        assertThat(rare.json().path("totalElements").asInt())
+                .as("5 and 50 to 59")
+                .isEqualTo(11);
+        var none = ADMIN.get(job + "/segments?text=nowhere").json();
+        assertThat(none.path("totalElements").asInt()).isZero();
+    }
+
     private static List<String> ordinals(String job, String query) {
         return ADMIN.get(job + "/segments?" + query).json().path("content").findValuesAsText("ordinal");
     }

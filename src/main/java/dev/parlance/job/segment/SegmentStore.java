@@ -94,12 +94,21 @@ public final class SegmentStore {
         }
     }
 
-    /** The segments of a job that the filter selects, by their place in the file. */
+    /**
+     * The segments of a job that the filter selects, by their place in the file. A page that is not full is the last
+     * one, and gives the total: all segments are looked at once and not twice.
+     */
     public Future<Page<SegmentView>> matching(long jobId, Filter filter, PageRequest page, Page.Order order) {
-        var total = db.query(COUNT, args(jobId, filter));
-        var content = db.query(
-                MATCHES, args(jobId, filter).addInteger(page.pageSize()).addLong(page.offset()));
-        return Rows.page(page, total, content, SegmentStore::view, order);
+        var wanted = args(jobId, filter).addInteger(page.pageSize()).addLong(page.offset());
+        return db.query(MATCHES, wanted).compose(rows -> {
+            var isLast = rows.size() < page.pageSize() && (rows.size() > 0 || page.offset() == 0);
+            var total = isLast ? Future.succeededFuture(page.offset() + rows.size()) : count(jobId, filter);
+            return total.map(all -> Page.of(page, all, Rows.all(rows, SegmentStore::view), order));
+        });
+    }
+
+    private Future<Long> count(long jobId, Filter filter) {
+        return db.query(COUNT, args(jobId, filter)).map(Rows::one).map(row -> row.getLong("total"));
     }
 
     /**
