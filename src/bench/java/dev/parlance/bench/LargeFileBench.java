@@ -57,6 +57,7 @@ public final class LargeFileBench {
                 for (var kind : System.getProperty("bench.kinds", "csv,txt,po").split(",", -1)) {
                     bench.run(LargeFile.valueOf(kind.toUpperCase(Locale.ROOT)), directory.resolve("large"));
                 }
+                System.out.printf("blocked event loops of the service: %d%n", blocked(service.stop()));
             } catch (AssertionError | Exception failed) {
                 System.out.println(service.stop());
                 throw failed;
@@ -67,6 +68,11 @@ public final class LargeFileBench {
                         .forEach(file -> file.toFile().delete());
             }
         }
+    }
+
+    /** Vert.x warns of a loop that is blocked for two seconds; the client in this process has loops of its own. */
+    private static long blocked(String log) {
+        return log.lines().filter(line -> line.contains("has been blocked")).count();
     }
 
     private void run(LargeFile kind, Path file) throws Exception {
