@@ -1,6 +1,7 @@
 package dev.parlance.task;
 
 import dev.parlance.shared.Json;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -10,6 +11,8 @@ public final class Task {
     private static final Pattern TRACE =
             Pattern.compile("\"traceparent\"\\s*:\\s*\"(00-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2})\"");
 
+    private static final long TELL_NANOS = TimeUnit.SECONDS.toNanos(2);
+
     private final long id;
     private final String kind;
     private volatile String payload;
@@ -17,6 +20,7 @@ public final class Task {
     private final int attempt;
     private final long epoch;
     private volatile boolean lost;
+    private volatile long told = System.nanoTime();
 
     Task(long id, String kind, String payload, @Nullable Long asyncRequestId, int attempt, long epoch) {
         this.id = id;
@@ -66,6 +70,16 @@ public final class Task {
 
     void lose() {
         lost = true;
+    }
+
+    /** Whether the progress of the work is to be told now: at most every two seconds, and not in the first two. */
+    public boolean tells() {
+        var now = System.nanoTime();
+        if (now - told < TELL_NANOS) {
+            return false;
+        }
+        told = now;
+        return true;
     }
 
     /**

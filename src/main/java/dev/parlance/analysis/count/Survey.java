@@ -37,6 +37,11 @@ public final class Survey implements AutoCloseable {
         return (long) passes * size < different;
     }
 
+    /** How many passes so many segments need: at most, until the first pass has ended. */
+    public long passes(long segments) {
+        return Math.ceilDiv(Math.min(different, segments), (long) size);
+    }
+
     /** Begins the next pass. */
     public void begin() {
         pass = new Pass(Math.multiplyExact(passes++, size));

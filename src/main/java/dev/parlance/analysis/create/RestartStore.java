@@ -38,7 +38,7 @@ final class RestartStore {
     private static final String CLEAR = """
             update analysis_language_part
                set data = null, steps = null, discounted_data = null, accepted_segments = null, warnings = null,
-                   digest = null, memories = null, run = null
+                   digest = null, memories = null, run = null, looked_at = null
              where analysis_id = $1
             returning id
             """;

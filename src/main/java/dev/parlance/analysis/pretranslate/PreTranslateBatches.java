@@ -128,8 +128,15 @@ record PreTranslateBatches(
         var outcomes = plan.outcomes(filled);
         return WaitingStore.add(tx, request, index, plan.waiting())
                 .compose(_ -> OutcomeStore.add(tx, request, index, outcomes))
-                .compose(_ -> PreTranslationStore.add(tx, request, step(plan, filled, ordinal)))
+                .compose(_ -> advance(tx, request, step(plan, filled, ordinal)))
                 .map(outcomes);
+    }
+
+    private Future<Void> advance(SqlConnection tx, long request, PreTranslationStore.Progress step) {
+        return PreTranslationStore.add(tx, request, step)
+                .compose(_ -> task.tells()
+                        ? PreTranslationStore.tell(tx, request, work.jobs(), step)
+                        : Future.succeededFuture());
     }
 
     private PreTranslationStore.Progress step(PlannedBatch plan, FillSegments.Filled filled, int ordinal) {

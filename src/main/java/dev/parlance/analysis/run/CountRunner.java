@@ -45,6 +45,7 @@ public record CountRunner(
         private final PartCounter counter;
         private final PartAccumulator counts;
         private final ExplanationStore.Writer explanation;
+        private long looked;
 
         Attempt(Task task, LanguagePart part, PartCounter counter) {
             this.task = task;
@@ -72,7 +73,7 @@ public record CountRunner(
                     jobs,
                     job -> each(part.jobs().get(job), batch -> {
                         task.requireHeld();
-                        return counter.survey(survey, job, batch);
+                        return counter.survey(survey, job, batch).compose(_ -> tell(batch.size()));
                     }));
             return done.compose(_ -> {
                 survey.end();
@@ -84,12 +85,23 @@ public record CountRunner(
             counts.begin(job);
             return each(job, batch -> {
                         metrics.segments(batch.size());
-                        return countBatch(counts.place(batch));
+                        return countBatch(counts.place(batch)).compose(_ -> tell(batch.size()));
                     })
                     .compose(_ -> {
                         var last = counts.end();
                         return countBatch(last).onSuccess(_ -> warn(job));
                     });
+        }
+
+        /** Each pass of a survey takes about as long as counting. */
+        private Future<Void> tell(int segments) {
+            looked += segments;
+            if (!task.tells()) {
+                return Future.succeededFuture();
+            }
+            var all = part.jobs().stream().mapToLong(LanguagePart.Job::segments).sum();
+            var survey = counts.survey();
+            return parts.tell(part.partId(), looked / (1 + (survey == null ? 0 : survey.passes(all))));
         }
 
         private Future<Void> each(LanguagePart.Job job, Function<List<ComparedSegment>, Future<Void>> sink) {

@@ -76,6 +76,44 @@ public record PartStore(Db db) {
              order by t.position
             """;
 
+    /** Counts a part that has ended as a whole; what others tell at the same time shows the next time. */
+    private static final String TELL = """
+            with told as (
+              update analysis_language_part
+                 set looked_at = $2
+               where id = $1
+                 and data is null
+              returning analysis_id
+            ), parts as (
+              select case when t.id = $1 then $2
+                          when t.data is null then coalesce(t.looked_at, 0)
+                          else s.segments
+                      end as done,
+                     s.segments
+                from analysis_language_part t
+               cross join lateral (select coalesce(sum(j.end_index - j.begin_index + 1), 0) as segments
+                                     from analysis_job c
+                                     join job j on j.id = c.job_id
+                                    where c.part_id = t.id) s
+               where t.analysis_id = (select analysis_id from told)
+            )
+            update async_request r
+               set progress_done = p.done,
+                   progress_total = p.total
+              from told t
+              join analysis a on a.id = t.analysis_id
+             cross join (select sum(least(done, segments)) as done,
+                                sum(segments) as total
+                           from parts) p
+             where r.id = a.async_request_id
+               and r.response is null
+            """;
+
+    /** Tells how many segments of a part have been looked at, in segments of all parts of its analysis. */
+    Future<Void> tell(long partId, long segments) {
+        return db.query(TELL, Tuple.of(partId, segments)).mapEmpty();
+    }
+
     /** The part with its jobs; empty when the analysis is deleted. */
     Future<Optional<LanguagePart>> find(long partId) {
         return db.query(FIND, Tuple.of(partId))

@@ -51,15 +51,15 @@ public record EndImport(
     @Override
     public Future<Void> store(Task task, ReadFile read, Function<SegmentSpool, SegmentBatches> batches) {
         var work = work(task);
-        var response = AsyncResponse.done(clock.instant(), (long) read.segments(), read.warnings());
         return db.transaction(tx -> StoreImported.sources(tx, work.fileId(), read, batches)
                         .compose(_ -> StoreImported.targets(tx, work.fileId(), read, batches))
                         .compose(_ -> ImportStore.done(tx, work.fileId(), read))
-                        .compose(_ -> end(tx, task, work, response)))
+                        .compose(_ -> end(tx, task, work, read)))
                 .onSuccess(_ -> events.nudge());
     }
 
-    private Future<Void> end(SqlConnection tx, Task task, ImportTask work, AsyncResponse response) {
+    private Future<Void> end(SqlConnection tx, Task task, ImportTask work, ReadFile read) {
+        var response = AsyncResponse.done(clock.instant(), (long) read.segments(), read.warnings());
         return tasks.finish(tx, task)
                 .compose(_ -> JobStore.ofFile(tx, work.fileId()))
                 .compose(jobs -> endRequest(tx, task, work, jobs, response)
@@ -71,6 +71,14 @@ public record EndImport(
         return jobs.isEmpty()
                 ? Future.succeededFuture()
                 : events.append(tx, List.of(JobEvents.of(kind, jobs, traceparent)));
+    }
+
+    /** The progress of an archive counts its files. */
+    @Override
+    public Future<Void> progress(Task task, long done, long total) {
+        return work(task).archived() == null
+                ? requests.progress(Objects.requireNonNull(task.asyncRequestId()), done, total)
+                : Future.succeededFuture();
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.parlance.job.imports;
 
 import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.paragraph.ImportedSegment;
 import dev.parlance.job.imports.ImportMetrics.Outcome;
 import dev.parlance.job.segment.SegmentBatches;
 import dev.parlance.storage.StoredFiles;
@@ -9,6 +10,7 @@ import dev.parlance.task.TaskPostponed;
 import dev.parlance.task.TaskRunner;
 import io.vertx.core.Future;
 import io.vertx.core.WorkerExecutor;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -86,22 +88,48 @@ public final class ImportRunner implements TaskRunner {
                     imports.saveConfirmed(task, read);
                     return true;
                 })
-                .compose(_ -> imports.store(task, read, this::batches))
+                .compose(_ -> imports.store(task, read, new Stored(task, read)::batches))
                 .eventually(() -> blocking(() -> {
                     read.close();
                     return true;
                 }));
     }
 
-    /** The batches of a spool from its start; each is read on the pool. */
-    private SegmentBatches batches(SegmentSpool spool) {
-        var begun = new AtomicBoolean();
-        return () -> blocking(() -> {
-            if (begun.compareAndSet(false, true)) {
-                spool.rewind();
+    /** Counts the segments that are passed to one transaction after the other. */
+    private final class Stored {
+        private final Task task;
+        private final ReadFile read;
+        private final long total;
+        private long done;
+
+        Stored(Task task, ReadFile read) {
+            this.task = task;
+            this.read = read;
+            this.total = read.segments()
+                    + read.targets().values().stream()
+                            .mapToLong(SegmentSpool::segments)
+                            .sum();
+        }
+
+        /** The batches of a spool from its start; each is read on the pool. */
+        SegmentBatches batches(SegmentSpool spool) {
+            if (spool == read.sources()) {
+                done = 0;
             }
-            return spool.next(segmentsPerBatch);
-        });
+            var begun = new AtomicBoolean();
+            return () -> blocking(() -> {
+                        if (begun.compareAndSet(false, true)) {
+                            spool.rewind();
+                        }
+                        return spool.next(segmentsPerBatch);
+                    })
+                    .compose(this::tell);
+        }
+
+        private Future<List<ImportedSegment>> tell(List<ImportedSegment> batch) {
+            done += batch.size();
+            return task.tells() ? imports.progress(task, done, total).map(batch) : Future.succeededFuture(batch);
+        }
     }
 
     private <T> Future<T> blocking(Callable<T> work) {

@@ -27,6 +27,12 @@ public interface Importing {
      */
     Future<Void> store(Task task, ReadFile read, Function<SegmentSpool, SegmentBatches> batches);
 
+    /**
+     * Tells how many segments are stored, of the sources and of the targets of each language. The transaction that
+     * stores them is still open.
+     */
+    Future<Void> progress(Task task, long done, long total);
+
     /** Ends the import of a file that cannot be read; a retry would give the same result. */
     Future<Void> unreadable(Task task, String code, String message);
 

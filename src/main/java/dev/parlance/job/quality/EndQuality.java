@@ -47,6 +47,11 @@ record EndQuality(
                 .onSuccess(_ -> events.nudge());
     }
 
+    /** Tells how many segments of the job have been checked. */
+    Future<Void> progress(Task task, long done, long total) {
+        return requests.progress(request(task), done, total);
+    }
+
     private Future<Void> end(SqlConnection tx, Task task, QualityTask work, JobRow now, CheckedJob checked) {
         return finish(tx, task, AsyncResponse.done(clock.instant(), null, checked.warnings()))
                 .compose(ended -> callBack(tx, work, now, ended))

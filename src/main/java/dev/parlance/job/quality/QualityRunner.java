@@ -3,6 +3,7 @@ package dev.parlance.job.quality;
 import dev.parlance.db.Db;
 import dev.parlance.fault.Fault;
 import dev.parlance.job.core.FindJob;
+import dev.parlance.job.core.Job;
 import dev.parlance.job.core.JobRow;
 import dev.parlance.job.segment.SegmentStore;
 import dev.parlance.job.segment.SegmentView;
@@ -46,8 +47,20 @@ record QualityRunner(Db db, EndQuality ends, Terminology terminology, WorkerExec
     private Future<CheckedJob> check(SqlConnection tx, Task task, JobRow row, Terminology.Terms terms) {
         var checked = new CheckedJob(row, terms, clock);
         var deadline = clock.instant().plus(MOST);
-        return SegmentStore.each(tx, row.id(), BATCH, batch -> add(task, deadline, checked, batch))
+        return SegmentStore.each(
+                        tx,
+                        row.id(),
+                        BATCH,
+                        batch -> add(task, deadline, checked, batch).compose(_ -> tell(task, row.job(), checked)))
                 .map(checked);
+    }
+
+    private Future<Void> tell(Task task, Job job, CheckedJob checked) {
+        var begin = job.beginIndex();
+        var end = job.endIndex();
+        return begin == null || end == null || !task.tells()
+                ? Future.succeededFuture()
+                : ends.progress(task, checked.segments(), end - begin + 1L);
     }
 
     private Future<Void> add(Task task, Instant deadline, CheckedJob checked, List<SegmentView> batch) {

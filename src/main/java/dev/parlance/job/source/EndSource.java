@@ -137,6 +137,11 @@ record EndSource(
     }
 
     @Override
+    public Future<Void> progress(Task task, long done, long total) {
+        return requests.progress(Objects.requireNonNull(task.asyncRequestId()), done, total);
+    }
+
+    @Override
     public Future<Void> unreadable(Task task, String code, String message) {
         return db.transaction(tx -> fail(tx, task, code, message)).onSuccess(_ -> events.nudge());
     }

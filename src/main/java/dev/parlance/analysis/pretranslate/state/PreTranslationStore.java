@@ -1,5 +1,6 @@
 package dev.parlance.analysis.pretranslate.state;
 
+import dev.parlance.db.Column;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
 import dev.parlance.db.Sql;
@@ -32,6 +33,21 @@ public record PreTranslationStore(Db db) {
                    not_fitting = not_fitting + $5,
                    warnings = warnings || $6::text::jsonb
              where async_request_id = $1
+            """;
+    private static final String TELL = """
+            update async_request r
+               set progress_done = p.done,
+                   progress_total = p.total
+              from (select coalesce(sum(s.segments), 0) as total,
+                           coalesce(sum(case when u.place < $3 then s.segments
+                                             when u.place = $3 then greatest(0, $4 + 1 - coalesce(j.begin_index, 0))
+                                             else 0
+                                         end), 0) as done
+                      from unnest($2::text[]) with ordinality as u (uid, place)
+                      join job j on j.uid = u.uid
+                     cross join lateral (select coalesce(j.end_index - j.begin_index + 1, 0) as segments) s) p
+             where r.id = $1
+               and r.response is null
             """;
     private static final String WARN = """
             update pre_translation
@@ -100,6 +116,11 @@ public record PreTranslationStore(Db db) {
                 ADD,
                 Tuple.of(
                         asyncRequest, step.job, step.ordinal, step.written, step.notFitting, Json.text(step.warnings)));
+    }
+
+    /** Tells how many segments of the jobs come before the place, or are at it. */
+    public static Future<Void> tell(SqlConnection tx, long asyncRequest, List<String> jobs, Progress step) {
+        return Sql.run(tx, TELL, Tuple.of(asyncRequest, Column.texts(jobs), step.job + 1L, step.ordinal));
     }
 
     public static Future<Void> warn(SqlConnection tx, long asyncRequest, List<AsyncResponse.Detail> warnings) {
