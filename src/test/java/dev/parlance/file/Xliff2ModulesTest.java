@@ -32,7 +32,7 @@ class Xliff2ModulesTest {
             xmlns:val='urn:oasis:names:tc:xliff:validation:2.0' \
             xmlns:ctr='urn:oasis:names:tc:xliff:changetracking:2.0' \
             xmlns:its='http://www.w3.org/2005/11/its' xmlns:pgs='urn:oasis:names:tc:xliff:pgs:1.0' xmlns:my='urn:my' \
-            its:version='2.0'><file id='f'>{profiles}<group id='g'><unit id='u'>%s</unit></group></file></xliff>""";
+            its:version='2.0'><file id='f'>{profiles}<group id='g'><unit id='u'>{unit}</unit></group></file></xliff>""";
 
     private static final String SEGMENT =
             "<segment id='s'><source>One <pc id='p'>two</pc></source><target>Eins <pc id='p'/></target></segment>";
@@ -63,7 +63,7 @@ class Xliff2ModulesTest {
 
     private static String file(String place, String content) {
         var unit = WHOLE.getOrDefault(place, "%s").formatted(content);
-        return ROOT.formatted(unit.contains("<segment") ? unit : unit + SEGMENT)
+        return ROOT.replace("{unit}", unit.contains("<segment") ? unit : unit + SEGMENT)
                 .replace("{profiles}", place.equals("unit") ? "" : PROFILES)
                 .replace('¶', '\n');
     }
@@ -133,7 +133,7 @@ class Xliff2ModulesTest {
         var sides = texts.replace("{first}", "canReorder='firstNo' " + no)
                 .replace("{next}", "canReorder='no' " + no)
                 .replace("{no}", "canReorder='no' " + no)
-                .split("\\|");
+                .split("\\|", -1);
         var segment = "<segment><source>a%s</source>¶<target>b%s</target></segment>";
         refused(
                 file("unit", segment.formatted(sides[0], sides[1])),
@@ -146,6 +146,23 @@ class Xliff2ModulesTest {
     void profilesApplyToTheFileThatTheyAreIn() {
         var file = file("source", "").replace("<file id='f'", "\n<file id='f' slr:sizeInfo='a'");
         refused(file, "<file> has an invalid slr:sizeInfo, \"a\": its profile has an integer");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"file, n, ", "file, x, <ctr:revisions> has the ref \"x\" of no element in <file>", "group, n, "})
+    void notesOutsideOfUnitsHaveRevisions(String place, String reference, String rule) throws Exception {
+        var revisions =
+                "<ctr:changeTrack>\n<ctr:revisions appliesTo='note' ref='%s'><ctr:revision><ctr:item property='id'/>"
+                        .formatted(reference);
+        var file = file("unit", "")
+                .replaceFirst(
+                        "<" + place + " [^>]*>",
+                        "$0" + revisions + "</ctr:revision></ctr:revisions></ctr:changeTrack>" + NOTES);
+        if (rule == null) {
+            assertThat(Reading.segments("a.xlf", file.getBytes(UTF_8), GERMAN)).hasSize(1);
+        } else {
+            refused(file, rule);
+        }
     }
 
     @Test

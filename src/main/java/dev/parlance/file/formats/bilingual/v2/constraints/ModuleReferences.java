@@ -154,7 +154,7 @@ final class ModuleReferences {
 
     /** The values of each variant of a message, one for each variable (XLIFF 2.2, Plural, Gender, and Select). */
     private static void cases(Element unit) throws UnreadableFile {
-        var selectors = unit.get("pgs:switch", "").split(" ");
+        var selectors = unit.get("pgs:switch", "").split(" ", -1);
         for (var segment : unit.children) {
             var values = segment.get("pgs:case");
             if (values == null) {
