@@ -6,11 +6,11 @@ import dev.parlance.http.body.JsonLines;
 import dev.parlance.http.body.Payload;
 import dev.parlance.http.body.StreamedUpload;
 import dev.parlance.http.contract.CheckWorkers;
+import dev.parlance.http.contract.HandlingPreference;
 import dev.parlance.http.contract.MediaTypes;
 import dev.parlance.http.contract.Operation;
 import dev.parlance.http.contract.RequestCheck;
 import dev.parlance.http.contract.RequestCheck.Checked;
-import dev.parlance.http.contract.UnknownFields;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.endpoint.IgnoredPlaces;
 import dev.parlance.http.idempotency.Idempotency;
@@ -96,7 +96,7 @@ final class OperationHandler implements Handler<RoutingContext> {
     private Future<Reply> answer(RoutingContext context, RequestState state, Payload payload) {
         var request = context.request();
         var uri = request.uri();
-        var strict = UnknownFields.refusedBy(request.getHeader("prefer"));
+        var strict = HandlingPreference.isStrict(request.headers().getAll("prefer"));
         var lines = operation.lines() && MediaTypes.isLines(request.getHeader(HttpHeaders.CONTENT_TYPE));
         var body = payload.json();
         return workers.run(

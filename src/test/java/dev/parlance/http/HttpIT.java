@@ -121,8 +121,12 @@ class HttpIT {
         assertThat(admin.get("/users").header("parlance-ignored")).isEmpty();
         assertThat(admin.with("Prefer", "handling=strict").post("/users", body).pointers())
                 .containsExactly("/unknown");
-        assertThat(admin.with("Prefer", "handling=strict").get("/users?nope=1").pointers())
-                .containsExactly("nope");
+        var strict = admin.with("Prefer", "handling=strict").with("Prefer", "handling=lenient");
+        assertThat(strict.get("/users?nope=1").pointers()).containsExactly("nope");
+        assertThat(admin.with("Prefer", "handling=lenient, handling=strict")
+                        .get("/users?nope=1")
+                        .header("parlance-ignored"))
+                .isEqualTo("nope");
     }
 
     @Test

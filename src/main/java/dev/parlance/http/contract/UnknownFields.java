@@ -85,9 +85,4 @@ public final class UnknownFields {
         }
         return takesAny;
     }
-
-    /** Whether a {@code Prefer} header asks to refuse fields that the contract does not name (RFC 7240). */
-    public static boolean refusedBy(@Nullable String prefer) {
-        return prefer != null && prefer.replace(" ", "").contains("handling=strict");
-    }
 }

@@ -39,9 +39,12 @@ public interface Call {
     /** The body merged into {@code current} (RFC 7396), for PATCH: absent fields keep their value, null removes. */
     <T extends Record> T merged(T current, Class<T> type);
 
+    /** Whether the client wants what has no effect to be refused, by {@code Prefer: handling=strict}. */
+    boolean strict();
+
     /**
-     * Accepts fields that have no effect: the header {@code Parlance-Ignored} names them. With {@code Prefer:
-     * handling=strict} they are refused.
+     * Accepts fields that have no effect: the header {@code Parlance-Ignored} names them. In a {@linkplain #strict
+     * strict} request they are refused.
      *
      * @param fields why each has none
      */

@@ -40,7 +40,7 @@ public final class HeaderCheck {
         var violations = new ArrayList<>(Violations.ofBody(schema, tree));
         var unknown = new ArrayList<Violation>();
         unknownFields.collect(schema.getSchemaNode(), tree, unknown);
-        if (UnknownFields.refusedBy(call.header("prefer"))) {
+        if (call.strict()) {
             violations.addAll(unknown);
         }
         Violation.requireNone(violations);

@@ -11,9 +11,9 @@ import dev.parlance.access.Precondition;
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
 import dev.parlance.http.body.Upload;
+import dev.parlance.http.contract.HandlingPreference;
 import dev.parlance.http.contract.Query;
 import dev.parlance.http.contract.RequestCheck;
-import dev.parlance.http.contract.UnknownFields;
 import dev.parlance.http.reply.RequestState;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.Page;
@@ -88,8 +88,13 @@ public record RequestCall(
     }
 
     @Override
+    public boolean strict() {
+        return HandlingPreference.isStrict(request.headers().getAll("prefer"));
+    }
+
+    @Override
     public void ignore(List<Violation> fields) {
-        if (UnknownFields.refusedBy(header("prefer"))) {
+        if (strict()) {
             Violation.requireNone(fields);
         }
         IgnoredPlaces.add(
