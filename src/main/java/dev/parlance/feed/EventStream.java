@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
  * the reading of a page and its sending. For one event loop.
  */
 final class EventStream implements Live {
-    private static final int PAGE = 200;
+    private static final FeedStore.Limit PAGE = new FeedStore.Limit(200, 256 << 10);
     private static final int RETRY_MILLIS = 1_000;
     private static final Buffer BEAT = Buffer.buffer(":\n\n");
 
@@ -93,7 +93,9 @@ final class EventStream implements Live {
             text.appendBuffer(BEAT);
             beatAt = nextBeat();
         }
-        return write(outlet, text).compose(_ -> proceed(outlet, page.more()));
+        // while the client does not read, the events need not stay in memory
+        var more = page.more();
+        return write(outlet, text).compose(_ -> proceed(outlet, more));
     }
 
     private Future<Void> proceed(Outlet outlet, boolean more) {

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class FeedFeature {
     private static final String LATEST = "latest";
     private static final int LEAST_LOOKED_AT = 1_000;
+    private static final long MOST_BYTES = 1 << 20;
 
     private final Services services;
     private final EventSchemas schemas;
@@ -87,7 +88,10 @@ public final class FeedFeature {
         var kinds = call.query().texts("events");
         var limit = call.query().integer("limit", 1);
         return cursor(call.query().text("after"))
-                .compose(from -> feed.read(from, kinds, kinds.isEmpty() ? limit : Math.max(limit, LEAST_LOOKED_AT)))
+                .compose(from -> feed.read(
+                        from,
+                        kinds,
+                        new FeedStore.Limit(kinds.isEmpty() ? limit : Math.max(limit, LEAST_LOOKED_AT), MOST_BYTES)))
                 .map(page -> part(page, limit))
                 .map(Reply::ok);
     }

@@ -18,10 +18,16 @@ import java.util.UUID;
 /** Reads events in the order of their transactions. */
 final class FeedStore {
     // Together the branches are the events after the last page that the newer snapshot shows and the older one did not.
+    // The size of a body is known without reading it, and only the bodies that are returned are read.
     private static final String PAGE = """
-            select s.text as snapshot, e.tx, e.id, e.kind, e.uid, e.body
+            select s.text as snapshot, e.tx, e.id, e.kind, e.uid, e.read - e.size < $8 as fits,
+                   case when e.read - e.size < $8 then e.body end as body
               from (select event_snapshot() as text) s
               left join lateral (
+                select tx, id, kind, uid, body, size, sum(size) over (order by tx, id) as read
+                  from (select tx, id, kind, uid, case when w.wanted then body end as body,
+                               case when w.wanted then octet_length(body) else 0 end as size
+                          from (
                 (select tx, id, kind, uid, body
                    from webhook_event
                   where tx = $1
@@ -46,6 +52,8 @@ final class FeedStore {
                   limit $7)
                 order by tx, id
                 limit $7
+                               ) found,
+                       lateral (select cardinality($9::text[]) = 0 or kind = any ($9) as wanted) w) sized
               ) e on true
              order by e.tx, e.id
             """;
@@ -96,12 +104,19 @@ final class FeedStore {
     }
 
     /**
+     * The size of a page.
+     *
+     * @param events limits the events that are examined, including those of other kinds
+     * @param bytes size of the bodies after which no further event is read
+     */
+    record Limit(int events, long bytes) {}
+
+    /**
      * Reads a page.
      *
      * @param kinds empty for all
-     * @param most limits the events that are examined, including those of other kinds
      */
-    Future<Page> read(Cursor from, List<String> kinds, int most) {
+    Future<Page> read(Cursor from, List<String> kinds, Limit most) {
         var window = from.window();
         var inWindow = window != null;
         var before = from.before();
@@ -116,8 +131,10 @@ final class FeedStore {
                 .addLong(newer ? from.tx() : before.upper() - 1)
                 .addUUID(newer ? from.id() : LAST)
                 .addLong(window == null ? Long.MAX_VALUE : window.upper())
-                .addInteger(most);
-        return db.query(PAGE, args).map(rows -> page(rows, from, kinds, most));
+                .addInteger(most.events)
+                .addLong(most.bytes)
+                .addArrayOfString(kinds.toArray(String[]::new));
+        return db.query(PAGE, args).map(rows -> page(rows, from, kinds, most.events));
     }
 
     private static Page page(RowSet<Row> rows, Cursor from, List<String> kinds, int most) {
@@ -132,6 +149,9 @@ final class FeedStore {
             var id = Rows.uuid(row, "id");
             if (id == null) {
                 break;
+            }
+            if (!row.getBoolean("fits")) {
+                return new Page(events, place, true);
             }
             seen++;
             place = new Cursor(from.before(), window, row.getLong("tx"), id);

@@ -60,15 +60,18 @@ public final class ClientConnection {
         return requestsOfTurn;
     }
 
-    /** As {@link #sends(long, Future)}, with what drops the bytes when the client does not read them in time. */
-    public void sends(long bytes, Future<Void> written, Runnable drop) {
+    /**
+     * Counts bytes of a response until the network has taken them; returns {@code written}.
+     *
+     * @param drop drops the bytes when the client does not read them in time
+     */
+    public Future<Void> sends(long bytes, Future<Void> written, Runnable drop) {
         abandon = drop;
         // an idle connection would otherwise keep the last body that it sent; the next response may have begun already
-        sends(bytes, written).onComplete(_ -> abandon = drop.equals(abandon) ? null : abandon);
+        return sends(bytes, written).onComplete(_ -> abandon = drop.equals(abandon) ? null : abandon);
     }
 
-    /** Counts bytes of a response until the network has taken them; returns {@code written}. */
-    public Future<Void> sends(long bytes, Future<Void> written) {
+    private Future<Void> sends(long bytes, Future<Void> written) {
         if (!written.isComplete()) {
             if (unwritten == 0) {
                 unwrittenSince = all.now();

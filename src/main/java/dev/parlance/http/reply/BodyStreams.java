@@ -3,23 +3,53 @@ package dev.parlance.http.reply;
 import dev.parlance.access.Etags;
 import dev.parlance.db.InOrder;
 import dev.parlance.fault.Fault;
+import dev.parlance.http.limit.BodyMemory;
+import dev.parlance.http.limit.ClientConnection;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Sends bodies piece by piece, the next piece only when the connection has taken the one before. */
+/**
+ * Sends bodies piece by piece, the next piece only when the connection has taken the one before. While a body is sent,
+ * its piece counts in the memory for responses, because the client may not read it.
+ */
 final class BodyStreams {
     private static final Logger LOG = LoggerFactory.getLogger("dev.parlance.http.requests");
 
+    /** The smallest body that is counted. */
+    private static final int LARGE = 64 << 10;
+
     private BodyStreams() {}
+
+    /** The bytes of a download, and the memory that is reserved for them. */
+    private record Reserved(Download content, BodyMemory.Reservation memory) implements Download {
+        /** Reserves the memory of a body of some length; throws as {@link ClientConnection#reserve}. */
+        static Download of(RequestState state, Download content, long length) {
+            var connection = state.connection();
+            return connection == null || length < LARGE
+                    ? content
+                    : new Reserved(content, connection.reserve(state.sender(), Math.min(length, content.pieceBytes())));
+        }
+
+        @Override
+        public Supplier<Future<@Nullable Buffer>> from(long offset) {
+            return content.from(offset);
+        }
+
+        @Override
+        public void release() {
+            memory.release();
+            content.release();
+        }
+    }
 
     /**
      * Sends a body of known length, or the requested range of it. Most files are compressed already.
@@ -27,6 +57,8 @@ final class BodyStreams {
      * @return completes when the head is written or about to be; fails if the first piece could not be read, and then
      *     nothing is written
      * @throws Fault.RangeNotSatisfiable when it has no such range
+     * @throws Fault.TooMany when the sender of the request reads too much too slowly
+     * @throws Fault.Unavailable when all do
      */
     static Future<Void> send(RequestState state, Streamed body) {
         var response = state.request().response();
@@ -51,25 +83,32 @@ final class BodyStreams {
             response.end();
             return Future.succeededFuture();
         }
-        var pieces = body.content().from(range == null ? 0 : range.first());
+        var content = Reserved.of(state, body.content(), length);
+        var pieces = content.from(range == null ? 0 : range.first());
         var first = length == 0 ? Future.<@Nullable Buffer>succeededFuture() : pieces.get();
-        return first.onFailure(_ -> body.content().release())
-                .onSuccess(piece -> ended(state, body.content(), pump(begun(piece, pieces), length, state)))
+        return first.onFailure(_ -> content.release())
+                .onSuccess(piece -> ended(state, content, pump(begun(piece, pieces), length, state)))
                 .mapEmpty();
     }
 
-    /** The pieces after the first one was read. */
+    /** The pieces after the first one was read, which is not kept while the others are sent. */
     private static Supplier<Future<@Nullable Buffer>> begun(
             @Nullable Buffer first, Supplier<Future<@Nullable Buffer>> others) {
-        var taken = new AtomicBoolean();
-        return () -> taken.compareAndSet(false, true) ? Future.succeededFuture(first) : others.get();
+        var next = new AtomicReference<@Nullable Future<@Nullable Buffer>>(Future.succeededFuture(first));
+        return () -> {
+            var begun = next.getAndSet(null);
+            return begun == null ? others.get() : begun;
+        };
     }
 
     /**
-     * Sends a body of unknown length in chunks, compressed if {@code gzip} is not null; a failure closes the connection
-     * before the last chunk, so that the client notices.
+     * Sends a body of unknown length in chunks; a failure closes the connection before the last chunk, so that the
+     * client notices.
+     *
+     * @throws Fault.TooMany when the sender of the request reads too much too slowly
+     * @throws Fault.Unavailable when all do
      */
-    static void send(RequestState state, GeneratedBody body, @Nullable Gzip gzip) {
+    static void send(RequestState state, GeneratedBody body, boolean compressed) {
         var response = state.request().response();
         response.putHeader("accept-ranges", "none");
         if (state.request().method().equals(HttpMethod.HEAD)) {
@@ -77,13 +116,15 @@ final class BodyStreams {
             response.end();
             return;
         }
+        var content = Reserved.of(state, body.content(), Long.MAX_VALUE);
         response.setChunked(true);
-        var pieces = body.content().from(0);
-        if (gzip == null) {
-            ended(state, body.content(), pump(pieces, state));
-        } else {
+        var pieces = content.from(0);
+        if (compressed) {
             response.putHeader("content-encoding", "gzip");
-            ended(state, body.content(), pump(pieces, state, gzip).onComplete(_ -> gzip.close()));
+            var gzip = new Gzip();
+            ended(state, content, pump(pieces, state, gzip).onComplete(_ -> gzip.close()));
+        } else {
+            ended(state, content, pump(pieces, state));
         }
     }
 
@@ -130,9 +171,9 @@ final class BodyStreams {
     }
 
     private static Future<Void> write(RequestState state, Buffer piece) {
-        var written = state.request().response().write(piece);
+        var parts = new PieceParts(state.request().response(), piece);
         var connection = state.connection();
-        return connection == null ? written : connection.sends(piece.length(), written);
+        return connection == null ? parts.write() : connection.sends(piece.length(), parts.write(), parts::drop);
     }
 
     private static void ended(RequestState state, Download content, Future<Void> sent) {

@@ -29,10 +29,19 @@ public interface Live {
     }
 
     /** Writes a live body to the response of its request. */
-    record ToClient(HttpServerRequest request) implements Outlet {
+    final class ToClient implements Outlet {
+        private final HttpServerRequest request;
+        private PieceParts last;
+
+        ToClient(HttpServerRequest request) {
+            this.request = request;
+            this.last = new PieceParts(request.response(), Buffer.buffer());
+        }
+
         @Override
         public Future<Void> write(Buffer piece) {
-            return request.response().write(piece);
+            last = new PieceParts(request.response(), piece);
+            return last.write();
         }
 
         @Override
@@ -49,6 +58,7 @@ public interface Live {
 
         @Override
         public void cut() {
+            last.drop();
             request.connection().close();
         }
     }

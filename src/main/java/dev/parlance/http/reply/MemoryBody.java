@@ -41,16 +41,17 @@ final class MemoryBody {
     }
 
     /**
-     * Sends a body of this response, compressed if {@code gzip} is not null.
+     * Sends a body of this response.
      *
      * @throws Fault.TooMany when the sender of the request has too much that it does not read
      * @throws Fault.Unavailable when all have
      */
-    static void send(RequestState state, Buffer body, @Nullable Gzip gzip) {
+    static void send(RequestState state, Buffer body, boolean compressed) {
         var connection = state.connection();
-        var whole = new MemoryBody(state.request().response(), body, gzip);
-        if (connection != null && body.length() >= LARGE) {
-            var memory = connection.reserve(state.sender(), body.length());
+        var memory =
+                connection == null || body.length() < LARGE ? null : connection.reserve(state.sender(), body.length());
+        var whole = new MemoryBody(state.request().response(), body, compressed ? new Gzip() : null);
+        if (memory != null) {
             whole.sent.future().onComplete(_ -> memory.release());
         }
         whole.start(connection);

@@ -81,7 +81,8 @@ public final class ResponseWriter {
             return begun.succeeded() ? begun : begun.recover(failure -> unread(state, response, failure));
         } catch (Fault refused) {
             reply.release();
-            response.headers().remove("link").remove("content-disposition");
+            response.headers().remove("link");
+            ResponseHeaders.withoutDownload(response);
             write(state, ErrorReply.of(refused, state.ids().requestId()), response);
         } catch (IllegalArgumentException | IllegalStateException unwritable) {
             replace(state, reply, response, unwritable);
@@ -141,8 +142,7 @@ public final class ResponseWriter {
             case Streamed streamed -> {
                 return BodyStreams.send(state, streamed);
             }
-            case GeneratedBody generated ->
-                BodyStreams.send(state, generated, MediaTypes.acceptsGzip(request) ? new Gzip() : null);
+            case GeneratedBody generated -> BodyStreams.send(state, generated, MediaTypes.acceptsGzip(request));
             case Live live -> start(request, live, response);
             case Page<?> page -> {
                 response.putHeader("link", PageLinks.of(request.uri(), page));
@@ -187,7 +187,7 @@ public final class ResponseWriter {
         } else if (shared) {
             MemoryBody.shared(state, body);
         } else {
-            MemoryBody.send(state, body, gzip ? new Gzip() : null);
+            MemoryBody.send(state, body, gzip);
         }
     }
 

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The bytes of an exported memory, generated page by page while they are sent; for one response. */
 public final class UnitExport implements Download {
-    private static final int UNITS = 2_000;
+    private static final int MOST_UNITS = 2_000;
+    private static final int MOST_BYTES = 512 << 10;
 
     private final Vertx vertx;
     private final UnitPageStore units;
@@ -53,11 +54,17 @@ public final class UnitExport implements Download {
         return this::next;
     }
 
+    /** Markup takes about as much as the texts. */
+    @Override
+    public int pieceBytes() {
+        return 2 * MOST_BYTES;
+    }
+
     private Future<@Nullable Buffer> next() {
         if (ended) {
             return Future.succeededFuture(null);
         }
-        return units.page(memory.number(), targetLangs, after, UNITS)
+        return units.page(memory.number(), targetLangs, after, MOST_UNITS, MOST_BYTES)
                 .compose(page -> vertx.executeBlocking(() -> write(page)))
                 .compose(piece -> piece == null || piece.length() == 0
                         ? next()
@@ -69,7 +76,7 @@ public final class UnitExport implements Download {
             writer.add(unit);
         }
         after = page.last();
-        ended = page.units().size() < UNITS;
+        ended = page.units().isEmpty();
         if (ended) {
             writer.end();
         } else {

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads all units of a memory page by page, in the order of their creation; no connection is used between pages. */
 public record UnitPageStore(Db db) {
+    // The sizes of texts are known without reading them.
     private static final String PAGE = """
             select s.id, s.target_lang, s.source, s.source_codes::text as source_codes,
                    s.source_tags::text as source_tags, s.target, s.target_codes::text as target_codes,
@@ -27,14 +28,26 @@ public record UnitPageStore(Db db) {
                    nullif(s.date_changed, s.date_created) as date_changed,
                    coalesce(s.creation_id, c.user_name) as creation_id,
                    coalesce(s.change_id, case when s.date_changed > s.date_created then d.user_name end) as change_id
-              from trans_memory_segment s
+              from (
+                select *, sum(size) over (order by id) - size as before
+                  from (
+                    select *, octet_length(source) + octet_length(target) + coalesce(octet_length(previous_source), 0)
+                              + coalesce(octet_length(next_source), 0) + coalesce(pg_column_size(details), 0)
+                              + pg_column_size(source_codes) + pg_column_size(target_codes)
+                              + coalesce(pg_column_size(source_tags), 0) + coalesce(pg_column_size(target_tags), 0)
+                              as size
+                      from trans_memory_segment
+                     where memory_id = $1
+                       and id > $2
+                       and (cardinality($3::text[]) = 0 or target_lang = any ($3))
+                     order by id
+                     limit $4
+                  ) sized
+              ) s
               left join app_user c on c.id = s.created_by
               left join app_user d on d.id = s.changed_by
-             where s.memory_id = $1
-               and s.id > $2
-               and (cardinality($3::text[]) = 0 or s.target_lang = any ($3))
+             where s.before < $5
              order by s.id
-             limit $4
             """;
     private static final String LONGEST = """
             select coalesce(max(greatest(length(source), length(target), length(previous_source), length(next_source),
@@ -51,9 +64,14 @@ public record UnitPageStore(Db db) {
      */
     record UnitPage(List<ExchangeUnit> units, long last) {}
 
-    /** Reads the units after an id. */
-    Future<UnitPage> page(long memory, List<String> targetLangs, long after, int limit) {
-        var args = Tuple.of(memory, after, Column.texts(targetLangs), limit);
+    /**
+     * Reads the units after an id, up to the first one with which their texts exceed a size; none after the last one.
+     *
+     * @param most number of units
+     * @param mostBytes size of the texts
+     */
+    Future<UnitPage> page(long memory, List<String> targetLangs, long after, int most, long mostBytes) {
+        var args = Tuple.of(memory, after, Column.texts(targetLangs), most, mostBytes);
         return db.query(PAGE, args).map(rows -> {
             var last = after;
             for (var row : rows) {

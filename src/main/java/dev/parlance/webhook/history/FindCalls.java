@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds webhook calls: one, a page of them, or the newest of a webhook. */
 public final class FindCalls {
+    private static final long MOST_BYTES = 2 << 20;
+
     private final Db db;
     private final HistoryRetention days;
     private final WebhookCallStore calls;
@@ -42,7 +44,7 @@ public final class FindCalls {
     /**
      * Lists a page; a filter with a uid that does not exist gives an empty page.
      *
-     * @param bodies whether the calls contain the bodies that were sent
+     * @param bodies whether the calls contain the bodies that were sent, up to 2 MiB
      */
     public Future<Page<WebhookCall>> list(CallFilter filter, PageRequest page, boolean bodies) {
         var ascending = filter.span().ascending();
@@ -51,7 +53,8 @@ public final class FindCalls {
                 .compose(scope -> scope.isEmpty()
                         ? Future.succeededFuture(Page.of(page, 0, List.of(), order))
                         : inOneSnapshot(tx -> ids(tx, filter, scope.get(), page)
-                                .compose(found -> WebhookCallStore.calls(tx, found.inOrder(ascending), bodies)
+                                .compose(found -> WebhookCallStore.calls(
+                                                tx, found.inOrder(ascending), bodies ? MOST_BYTES : 0)
                                         .map(read -> Page.of(page, found.total(), read, order)))));
     }
 
@@ -69,7 +72,7 @@ public final class FindCalls {
                         : inOneSnapshot(tx -> ids(tx, filter, scope.get(), new PageRequest(0, most))
                                 .map(found -> found.inOrder(ascending))
                                 .compose(ids -> mostBytes == null
-                                        ? WebhookCallStore.calls(tx, ids, false)
+                                        ? WebhookCallStore.calls(tx, ids, 0)
                                         : WebhookCallStore.fitting(tx, ids, mostBytes))));
     }
 

@@ -51,15 +51,18 @@ public final class WebhookCallStore {
     private static final String ONE_SNAPSHOT = """
             set transaction isolation level repeatable read, read only
             """;
+    // The size of a body is known without reading it.
     private static final String CALLS = COLUMNS + """
-                   , case when $2 then e.body end as body
+                   , case
+                       when coalesce(sum(octet_length(e.body)) over (order by i.place) - octet_length(e.body), 0) < $2
+                       then e.body
+                     end as body
               from unnest($1::uuid[]) with ordinality as i (id, place)
               join webhook_call c
                 on c.id = i.id
             """ + OTHER_TABLES + """
              order by i.place
             """;
-    // The size of a body is known without reading it.
     private static final String FITTING = """
             with wanted as (
               select i.id, i.place, coalesce(octet_length(e.body), 0) as size
@@ -121,10 +124,10 @@ public final class WebhookCallStore {
     /**
      * Reads calls in the order given.
      *
-     * @param bodies whether to read the bodies of the events
+     * @param most size of the bodies in bytes, after which calls have none; 0 for no bodies
      */
-    static Future<List<WebhookCall>> calls(SqlConnection tx, List<UUID> ids, boolean bodies) {
-        return read(tx, CALLS, ids, bodies);
+    static Future<List<WebhookCall>> calls(SqlConnection tx, List<UUID> ids, long most) {
+        return read(tx, CALLS, ids, most);
     }
 
     /**
@@ -136,11 +139,11 @@ public final class WebhookCallStore {
         return read(tx, FITTING, ids, most);
     }
 
-    private static Future<List<WebhookCall>> read(SqlConnection tx, String sql, List<UUID> ids, Object how) {
+    private static Future<List<WebhookCall>> read(SqlConnection tx, String sql, List<UUID> ids, long most) {
         return ids.isEmpty()
                 ? Future.succeededFuture(List.of())
                 : tx.preparedQuery(sql)
-                        .execute(Tuple.of(ids.toArray(UUID[]::new), how))
+                        .execute(Tuple.of(ids.toArray(UUID[]::new), most))
                         .map(rows -> Rows.all(rows, WebhookCallStore::call));
     }
 
