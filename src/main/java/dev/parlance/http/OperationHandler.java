@@ -100,6 +100,8 @@ final class OperationHandler implements Handler<RoutingContext> {
         var lines = operation.lines() && MediaTypes.isLines(request.getHeader(HttpHeaders.CONTENT_TYPE));
         var body = payload.json();
         return workers.run(
+                        // an upload is not JSON, and its stream must be read at once
+                        check.isCompiled() || operation.upload(),
                         body.length(),
                         request.response(),
                         () -> check.check(uri, lines ? JsonLines.list(body) : body, strict))

@@ -64,7 +64,7 @@ record Rehearsal(Endpoint endpoint, CheckWorkers workers) {
             return Future.succeededFuture();
         }
         var before = part.size();
-        return workers.run(calls.bytes(), calls.request().response(), part::checked)
+        return workers.run(true, calls.bytes(), calls.request().response(), part::checked)
                 .compose(valid -> endpoint.answer(calls.of(valid)))
                 .transform(result -> {
                     known.addAll(part.take(violations(result.cause())));

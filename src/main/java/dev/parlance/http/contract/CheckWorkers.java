@@ -10,8 +10,8 @@ import java.util.Objects;
 import java.util.function.Supplier;
 
 /**
- * Threads that check large bodies: a body of 1 MB takes up to 0.3 s, which would block an event loop. The memory for
- * bodies limits how many wait.
+ * Threads that check large bodies, and the first request of each operation: a body of 1 MB takes up to 0.3 s, and
+ * compiling a schema 0.1 s, which would block an event loop. The memory for bodies limits how many wait.
  */
 public final class CheckWorkers {
     /** A body with more bytes is checked on a worker. */
@@ -26,13 +26,14 @@ public final class CheckWorkers {
     }
 
     /**
-     * Runs the check of a request at once, or on a worker if its body is large.
+     * Runs the check of a request at once, or on a worker if it takes long.
      *
+     * @param quick whether nothing is compiled first
      * @param bytes the length of the body
      * @param response if it has ended, a check on a worker does not begin
      */
-    public Future<Checked> run(int bytes, HttpServerResponse response, Supplier<Checked> check) {
-        return bytes <= LARGE
+    public Future<Checked> run(boolean quick, int bytes, HttpServerResponse response, Supplier<Checked> check) {
+        return quick && bytes <= LARGE
                 ? Future.succeededFuture(check.get())
                 : workers.executeBlocking(() -> unlessEnded(response, check), false)
                         .map(Objects::requireNonNull);

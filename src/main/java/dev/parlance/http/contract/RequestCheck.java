@@ -26,7 +26,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Checks parameters and body of one operation against the contract, all violations at once, on the event loop. */
+/** Checks parameters and body of one operation against the contract, all violations at once. Safe from any thread. */
 public final class RequestCheck {
     private static final int MOST_PARAMETERS = 200;
 
@@ -34,6 +34,7 @@ public final class RequestCheck {
     private final UnknownFields unknownFields;
     private final Set<String> parameterNames;
     private final @Nullable SortKeys sortKeys;
+    private volatile boolean compiled;
 
     public RequestCheck(Operation operation, UnknownFields unknownFields) {
         this.operation = operation;
@@ -45,6 +46,20 @@ public final class RequestCheck {
                 .map(parameter -> new SortKeys(parameter.schema().getSchemaNode()))
                 .findFirst()
                 .orElse(null);
+    }
+
+    /** Whether {@link #check} takes no time to compile schemas, which is up to 0.1 s for the first request. */
+    public boolean isCompiled() {
+        return compiled;
+    }
+
+    /** A check alone would compile only the schemas of what a request has. */
+    private void compile() {
+        operation.parameters().forEach(parameter -> parameter.schema().initializeValidators());
+        if (operation.body() != null) {
+            operation.body().initializeValidators();
+        }
+        compiled = true;
     }
 
     /**
@@ -64,6 +79,9 @@ public final class RequestCheck {
      * @throws Fault.Invalid when the query cannot be decoded
      */
     public Checked check(String uri, Buffer body, boolean strict) {
+        if (!compiled) {
+            compile();
+        }
         var tree = operation.body() == null ? MissingNode.getInstance() : parse(body);
         var violations = new ArrayList<Violation>();
         var unknown = new ArrayList<Violation>();
