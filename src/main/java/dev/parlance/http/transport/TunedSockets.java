@@ -6,6 +6,7 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelFactory;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
+import io.netty.channel.FixedRecvByteBufAllocator;
 import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.ServerChannel;
 import io.netty.channel.socket.DatagramChannel;
@@ -26,6 +27,10 @@ import org.jspecify.annotations.Nullable;
  * are 0.3 MB/s over 100 ms. Without a fixed size, the kernel tunes the buffer. Connections are {@linkplain LinePacing
  * paced}.
  *
+ * <p>{@code receiveBufferSize} of a client means the same, and the client reads once per turn of its event loop: Netty
+ * would read 16 times, up to 1 MiB, in which a hostile server can send 60,000 frames. Such a client has a {@link
+ * ReplyLimit}.
+ *
  * <p>Clients with keep-alive detect within 30 s that their peer no longer exists; the kernel would take 2 hours.
  *
  * @param nio does everything else
@@ -45,6 +50,13 @@ record TunedSockets(Transport nio) implements Transport {
     @Override
     public void configure(ClientOptionsBase options, int connectTimeout, boolean domainSocket, Bootstrap bootstrap) {
         nio.configure(options, connectTimeout, domainSocket, bootstrap);
+        if (options.getReceiveBufferSize() > 0) {
+            var once = new FixedRecvByteBufAllocator(options.getReceiveBufferSize()).maxMessagesPerRead(1);
+            bootstrap
+                    .option(ChannelOption.SO_RCVBUF, null)
+                    .option(ChannelOption.RECVBUF_ALLOCATOR, once)
+                    .attr(ReplyLimit.WANTED, true);
+        }
         if (options.isTcpKeepAlive() && !domainSocket) {
             bootstrap
                     .option(NioChannelOption.of(ExtendedSocketOptions.TCP_KEEPIDLE), IDLE_SECONDS)
@@ -110,7 +122,7 @@ record TunedSockets(Transport nio) implements Transport {
 
     @Override
     public ChannelFactory<? extends Channel> channelFactory(boolean domainSocket) {
-        return nio.channelFactory(domainSocket);
+        return domainSocket ? nio.channelFactory(true) : LimitedConnection::new;
     }
 
     @Override

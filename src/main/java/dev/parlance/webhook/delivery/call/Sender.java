@@ -34,10 +34,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Sender {
     private static final int MAX_HEADER_BYTES = 16 << 10;
+    /** What is read from a connection per turn of the event loop, so that no receiver keeps it from the others. */
+    private static final int READ_BYTES = 16 << 10;
+
     private static final long SWEEP_MILLIS = 5_000;
     /**
-     * After this time without a received byte, a connection is closed immediately. It is longer than the longest
-     * time-out of a call. It is needed for a peer that does not read: an ordinary close waits until everything is sent.
+     * After this time without a received byte, or without a byte that the peer has taken, a connection is closed
+     * immediately. It is longer than the longest time-out of a call. It is needed for a peer that does not read: an
+     * ordinary close waits until everything is sent.
      */
     private static final int SILENT_SECONDS = 45;
 
@@ -53,13 +57,18 @@ public final class Sender {
     private final long sweeper;
 
     public Sender(Vertx vertx, DeliverySection settings, Egress egress, DeliveryMetrics metrics) {
+        this(vertx, settings, egress, metrics, SILENT_SECONDS);
+    }
+
+    /** As the other one, with another time after which a connection on which nothing is read or written is closed. */
+    Sender(Vertx vertx, DeliverySection settings, Egress egress, DeliveryMetrics metrics, int silentSeconds) {
         this.vertx = vertx;
         this.guard = egress.guard();
         this.trust = egress.trust();
         this.settings = settings;
         this.metrics = metrics;
-        this.plain = vertx.createHttpClient(options());
-        this.secure = vertx.createHttpClient(options()
+        this.plain = vertx.createHttpClient(options(silentSeconds));
+        this.secure = vertx.createHttpClient(options(silentSeconds)
                 .setSsl(true)
                 .setTrustOptions(trust)
                 // a handshake takes a millisecond or two of CPU, and as much as the certificates of the receiver demand
@@ -74,11 +83,13 @@ public final class Sender {
         this.sweeper = vertx.setPeriodic(SWEEP_MILLIS, _ -> hosts.values().removeIf(HostConnections::sweep));
     }
 
-    private HttpClientOptions options() {
+    private HttpClientOptions options(int silentSeconds) {
         return new HttpClientOptions()
                 .setConnectTimeout((int) settings.connectTimeout().toMillis())
-                .setReadIdleTimeout(SILENT_SECONDS)
+                .setReadIdleTimeout(silentSeconds)
+                .setWriteIdleTimeout(silentSeconds)
                 .setMaxHeaderSize(MAX_HEADER_BYTES)
+                .setReceiveBufferSize(READ_BYTES)
                 .setTcpNoDelay(true)
                 .setDecompressionSupported(false)
                 // a delivery has a span of its own
