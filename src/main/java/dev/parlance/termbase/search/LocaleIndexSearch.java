@@ -26,6 +26,7 @@ final class LocaleIndexSearch {
     private final TermMatcher matcher;
     private final FuzzyMatcher fuzzy;
     private final FuzzyMatcher casedFuzzy;
+    private final Effort effort;
     private final Candidates candidates;
     /** Candidates by the query's diacritics, if it has any. */
     private final @Nullable Candidates accented;
@@ -41,8 +42,14 @@ final class LocaleIndexSearch {
     int touched;
 
     LocaleIndexSearch(
-            LocaleIndex index, BitSet removed, QueryForms forms, FuzzyMatcher fuzzy, FuzzyMatcher casedFuzzy) {
+            LocaleIndex index,
+            BitSet removed,
+            QueryForms forms,
+            FuzzyMatcher fuzzy,
+            FuzzyMatcher casedFuzzy,
+            Effort effort) {
         this.index = index;
+        this.effort = effort;
         this.removed = removed;
         this.fuzzy = fuzzy;
         this.casedFuzzy = casedFuzzy;
@@ -84,9 +91,11 @@ final class LocaleIndexSearch {
         }
         var sieve = candidates.sieve(stage);
         var filled = levels[Math.max(only, 0)];
-        for (var most = FIRST; !filled.isFull() && fetch(ranks, most); most = Math.min(2 * most, MOST)) {
+        for (var most = FIRST;
+                !filled.isFull() && !effort.isSpent() && fetch(ranks, most);
+                most = Math.min(2 * most, MOST)) {
             sift(sieve);
-            for (var i = 0; i < fetched && !filled.isFull(); i++) {
+            for (var i = 0; i < fetched && !filled.isFull() && !effort.isSpent(); i++) {
                 key(this.ranks[i], keys[i], stage, levels);
             }
         }
@@ -99,7 +108,9 @@ final class LocaleIndexSearch {
         var place = Candidates.place(stage);
         var doubtful = candidates.doubtful(stage);
         var doubt = doubtful.next();
-        for (var most = FIRST; !levels[0].isFull() && fetch(ranks, most); most = Math.min(2 * most, MOST)) {
+        for (var most = FIRST;
+                !levels[0].isFull() && !effort.isSpent() && fetch(ranks, most);
+                most = Math.min(2 * most, MOST)) {
             for (var i = 0; i < fetched; i++) {
                 keys[i] = index.bare.keyAt[this.ranks[i]];
             }
@@ -175,6 +186,7 @@ final class LocaleIndexSearch {
 
     private void key(int rank, int key, Stage stage, EqualMatches[] levels) {
         var length = index.keys.codePoints(key, text);
+        effort.compare(length);
         if (stage.isFuzzy()) {
             fuzzy(rank, key, length, stage, levels);
             return;

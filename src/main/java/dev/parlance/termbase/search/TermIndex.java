@@ -94,9 +94,17 @@ public final class TermIndex {
         return parts.values().stream().mapToLong(Part::size).sum();
     }
 
-    /** Finds the concepts of the best-matching terms, best first. */
+    /**
+     * Finds the concepts of the best-matching terms, best first. A search that has to compare too many long terms ends
+     * with what it has found.
+     */
     public List<TermHit> search(TermQuery query) {
-        var search = new TermSearch(query);
+        return search(query, Effort.MOST);
+    }
+
+    /** As the other one, with another limit of its {@linkplain Effort work}. */
+    List<TermHit> search(TermQuery query, long most) {
+        var search = new TermSearch(query, most);
         var locale = 0;
         for (var part : related(query.lang())) {
             search.add(part.base(), part.removed(), locale);

@@ -28,6 +28,7 @@ final class TermSearch {
     private final IntArray locales = new IntArray(4);
     private final List<TermHit> hits = new ArrayList<>();
     private final LongSet taken;
+    private final Effort effort;
 
     /** A term that was found, to order hits of several indexes. */
     private record Found(LocaleIndex index, int locale, int key, int term) {
@@ -37,9 +38,10 @@ final class TermSearch {
         }
     }
 
-    TermSearch(TermQuery query) {
+    TermSearch(TermQuery query, long most) {
         this.query = query;
         forms = QueryForms.of(query.text());
+        effort = new Effort(forms.bare().tokens().length, most);
         fuzzy = new FuzzyMatcher(forms.bare().literal());
         taken = new LongSet(16);
     }
@@ -52,7 +54,7 @@ final class TermSearch {
     void add(LocaleIndex index, java.util.BitSet removed, int locale) {
         if (index.terms() > 0) {
             var casedFuzzy = new FuzzyMatcher(forms.casedBare().literal());
-            searches.add(new LocaleIndexSearch(index, removed, forms, fuzzy, casedFuzzy));
+            searches.add(new LocaleIndexSearch(index, removed, forms, fuzzy, casedFuzzy, effort));
             locales.add(locale);
         }
     }
