@@ -223,6 +223,11 @@ class MarkdownFilesTest {
                 "**One** a | x￼重要。￼后 | x<strong>重要。</strong>后",
                 "_One_ a | x￼y￼z | x*y*z",
                 "*One* a | x￼￼yy | xyy",
+                // a link or an image may have no text
+                "Two [One](/x) a | b ￼￼ c | b [](/x) c",
+                "Two ![One](/x) | b ￼￼ | b ![](/x)",
+                "Two **[One](/x)** | b ￼￼￼￼ | b **[](/x)**",
+                "Two [One]<nl><nl>[one]: /x | b ￼￼ | b [][One]",
                 "*One* **two** | ￼a￼￼b￼ | <em>a</em>**b**",
                 "***One* two** | ￼￼a￼ b￼ | ***a* b**",
                 "_One_ a | ￼y￼ [a](b) | _y_ \\[a\\](b)",

@@ -168,6 +168,9 @@ class MdxFilesTest {
                 "<A title=\"One\"/> | \"x\" & &amp; {y} <z> | <A title=\"&quot;x&quot; & &amp;amp; {y} <z>\"/>",
                 "<A title='One'/> | it's ` | <A title='it&#39;s `'/>",
                 ":::tip[One] | {x} <b> | :::tip[\\{x} \\<b>]",
+                "One [a](b) c | d ￼￼ e | d [](b) e",
+                "One ![a](b) | d ￼￼ | d ![](b)",
+                "One **a** b | c￼￼ d | c d",
                 "One <B>a</B> {x} | ￼x￼ ￼ y | <B>x</B> {x} y",
                 "One <B>a</B> {x} | ￼x￼ | <B>x</B>"
             })

@@ -13,7 +13,7 @@ import java.util.Map;
  * and emphasis that would not be one where it stands becomes a tag (CommonMark, section 6.2).
  */
 final class FlowCodes {
-    private static final Map<String, String> TAGS =
+    static final Map<String, String> TAGS =
             Map.of("*", "em", "_", "em", "**", "strong", "__", "strong", "~", "del", "~~", "del");
 
     private final String text;
@@ -67,36 +67,6 @@ final class FlowCodes {
         }
         settled.codeSpans();
         return new SegmentText(translation.text(), settled.codes);
-    }
-
-    /** The text without emphasis and code spans around nothing, which Markdown does not have. */
-    static SegmentText withoutEmptyPairs(SegmentText translation) {
-        var text = new StringBuilder();
-        var codes = new ArrayList<InlineCode>();
-        var next = 0;
-        for (var i = 0; i < translation.text().length(); i++) {
-            var c = translation.text().charAt(i);
-            var code = c == SegmentText.CODE ? translation.codes().get(next++) : null;
-            var empty = code != null && !text.isEmpty() && text.charAt(text.length() - 1) == SegmentText.CODE;
-            if (code != null && empty && isPair(codes.getLast(), code)) {
-                codes.removeLast();
-                text.setLength(text.length() - 1);
-            } else {
-                text.append(c);
-                if (code != null) {
-                    codes.add(code);
-                }
-            }
-        }
-        return new SegmentText(text.toString(), codes);
-    }
-
-    private static boolean isPair(InlineCode opening, InlineCode closing) {
-        var data = closing.data().strip();
-        return opening.kind() == Kind.OPEN
-                && closing.kind() == Kind.CLOSE
-                && opening.id() == closing.id()
-                && (TAGS.containsKey(data) || data.replace("`", "").isEmpty());
     }
 
     private void set(int index, String data) {

@@ -50,7 +50,7 @@ record FlowPlace(SegmentText source, FlowOrigin origin, FlowKind kind, Map<Inlin
     private SegmentText settled(SegmentText translation) {
         var kept = TargetCodes.kept(source, translation);
         var whole = new SegmentText(FlowText.whole(kept.text()), kept.codes());
-        return FlowCodes.settled(source, FlowCodes.withoutEmptyPairs(whole), origin.labels(), edited);
+        return EmptyPairs.joined(FlowCodes.settled(source, EmptyPairs.without(whole), origin.labels(), edited));
     }
 
     @Override
