@@ -126,6 +126,25 @@ class MarkdownFilesTest {
                         "Title");
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "<Tabs>~One **two**~</Tabs> | ￼ Eins **zwei** ￼ | <Tabs>~Eins **zwei**~</Tabs>",
+                "- <Tabs a='b'>~  One *two*~  </Tabs> | ￼ Eins *zwei* ￼ | - <Tabs a='b'>~  Eins *zwei*~  </Tabs>",
+                "> <Tabs>~> One~> </Tabs> | Eins | > <Tabs>~> Eins~> </Tabs>",
+                "<Tabs>~One~</Tabs> | Eins | Eins"
+            })
+    void tagsThatAreAloneOnALineStayAlone(String source, String translation, String expected) throws Exception {
+        var file = source.replace("~", "\r\n");
+        var written = Writing.written("a.md", file.getBytes(UTF_8), GERMAN, segment -> {
+            var codes = segment.source().codes();
+            var kept = translation.indexOf('￼') < 0 ? codes.subList(0, 0) : codes;
+            return new SegmentTarget(new SegmentText(translation.replace('￼', SegmentText.CODE), kept), true, false);
+        });
+        assertThat(new String(written, UTF_8)).isEqualTo(expected.replace("~", "\r\n"));
+    }
+
     @Test
     void emphasisAndCodeAroundNothingAreLeftOut() throws Exception {
         var file = "One *two* `three` **_four_** ~~five~~\n";

@@ -29,12 +29,14 @@ record IndentedHtml(Found found, String file, String prefix) implements Found {
     private Unit indented(Unit unit) {
         var emptyLines =
                 EMPTY_LINE.matcher(file).region(unit.start(), unit.end()).find();
+        var lines = TagLines.of(
+                file.substring(unit.start(), unit.end()), unit.paragraph().source());
         return new Unit(
                 unit.paragraph(),
                 unit.taken(),
                 unit.start(),
                 unit.end(),
-                new Indented(unit.place(), prefix, emptyLines),
+                new Indented(unit.place(), prefix, emptyLines, lines),
                 unit.inner().stream().map(this::indented).toList());
     }
 
@@ -44,11 +46,11 @@ record IndentedHtml(Found found, String file, String prefix) implements Found {
     }
 
     /** A place in the block. */
-    private record Indented(Place place, String prefix, boolean emptyLines) implements Place {
+    private record Indented(Place place, String prefix, boolean emptyLines, TagLines lines) implements Place {
 
         @Override
         public String written(SegmentText text, CharsetEncoder encoder) {
-            var written = place.written(text, encoder);
+            var written = lines.kept(place.written(text, encoder));
             return (emptyLines ? written : EMPTY_LINE.matcher(written).replaceAll("&#10;"))
                     .replaceAll("\\n(?!" + Pattern.quote(prefix) + ")", Matcher.quoteReplacement("\n" + prefix));
         }
@@ -65,7 +67,7 @@ record IndentedHtml(Found found, String file, String prefix) implements Found {
 
         @Override
         public Place edited(List<Edit> edits) {
-            return new Indented(place.edited(edits), prefix, emptyLines);
+            return new Indented(place.edited(edits), prefix, emptyLines, lines);
         }
     }
 }
