@@ -7,10 +7,12 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.format.SegmentTarget;
 import dev.parlance.file.settings.FileImportSettings;
+import dev.parlance.shared.SegmentText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
@@ -24,6 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class LibreOfficeTest {
     private static final ReadOptions GERMAN = new ReadOptions("en", "de");
     private static final Pattern MARKUP = Pattern.compile("<text:s [^>]*>|<text:s/>|<text:tab/>|<text:line-break/>");
+    private static final Pattern CODE = Pattern.compile(String.valueOf(SegmentText.CODE));
     private static final long SECONDS = 120;
 
     @TempDir
@@ -94,19 +97,32 @@ class LibreOfficeTest {
         "columns.pdf, fodt",
         "seed.docx, fodt",
         "seed.xlsx, fods",
+        "seed.pptx, fodp",
+        "seed.odt, fodt",
     })
     void translationsAreFound(String name, String to) throws Exception {
         var translations = new ArrayList<String>();
         var content = name.startsWith("seed") ? FormatSample.content("fuzz/" + name + ".parts") : Writing.bytes(name);
         var written = Writing.written(name, content, GERMAN, segment -> {
             var translation = Writing.pseudo(segment.source());
-            translations.add(translation.plain().replaceAll("\\s+", " ").strip());
+            texts(name, translation)
+                    .forEach(text ->
+                            translations.add(text.replaceAll("\\s+", " ").strip()));
             return new SegmentTarget(translation, true, false);
         });
         assertThat(translations).isNotEmpty();
         var file =
                 Files.write(folder.resolve(FileFormats.targetName(null, name, FileImportSettings.DEFAULTS)), written);
         assertThat(converted(to, file)).contains(translations);
+    }
+
+    /** In OpenDocument, fields and notes are inline codes, which LibreOffice shows as text. */
+    private static List<String> texts(String name, SegmentText translation) {
+        return name.endsWith(".odt")
+                ? CODE.splitAsStream(translation.text())
+                        .filter(text -> !text.isBlank())
+                        .toList()
+                : List.of(translation.plain());
     }
 
     @Test
