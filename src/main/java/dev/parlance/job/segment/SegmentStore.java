@@ -3,16 +3,17 @@ package dev.parlance.job.segment;
 import dev.parlance.db.Db;
 import dev.parlance.db.InOrder;
 import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
 import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
 import dev.parlance.shared.SegmentText;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Cursor;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +29,7 @@ public final class SegmentStore {
                and t.ordinal = s.ordinal
              where j.id = $1
             """;
-    static final String COLUMNS = """
+    private static final String SELECT = """
             select s.ordinal,
                    s.source,
                    s.source_codes::text as source_codes,
@@ -42,7 +43,8 @@ public final class SegmentStore {
                    coalesce(t.locked, false) as locked,
                    coalesce(t.editing_time, 0) as editing_time,
                    t.suggestion::text as suggestion
-            """ + FROM;
+            """;
+    static final String COLUMNS = SELECT + FROM;
     /** By range and not by offset: ordinals have no gaps, so any page costs the same. */
     private static final String RANGE = COLUMNS + """
                and s.ordinal >= $2
@@ -64,7 +66,22 @@ public final class SegmentStore {
              limit $5
             offset $6
             """;
-    private static final String ALL = COLUMNS + """
+    private static final String SNAPSHOT = "set transaction isolation level repeatable read, read only";
+    // By range: one statement for all segments would sort them before the first one, and be cancelled if they are many.
+    // The limit of one keeps the planner from joining all targets at once.
+    private static final String AFTER = SELECT + """
+              from job j
+             cross join lateral (select greatest(j.begin_index, $2 + 1) as first) f
+              join segment s
+                on s.file_id = j.file_id
+               and s.ordinal between f.first and least(j.end_index, f.first + $3 - 1)
+              left join lateral (select *
+                                   from segment_target
+                                  where job_id = j.id
+                                    and ordinal = s.ordinal
+                                  limit 1) t
+                on true
+             where j.id = $1
              order by s.ordinal
             """;
     private static final String COUNT = """
@@ -111,25 +128,26 @@ public final class SegmentStore {
         return db.query(COUNT, args(jobId, filter)).map(Rows::one).map(row -> row.getLong("total"));
     }
 
+    /** Lets a transaction that has run no statement see one moment only, and change nothing. */
+    public static Future<Void> snapshot(SqlConnection tx) {
+        return tx.query(SNAPSHOT).execute().mapEmpty();
+    }
+
     /**
-     * Passes all segments of a job to {@code sink} in their order, as one statement saw them; the next batch is read
-     * when the sink has finished with the one before.
+     * Passes all segments of a job to {@code sink} in their order; the next batch is read when the sink has finished
+     * with the one before.
      *
-     * @param tx stays open until the future completes, since a cursor needs a transaction
+     * @param tx after {@link #snapshot}
      */
     public static Future<Void> each(
             SqlConnection tx, long jobId, int batch, Function<List<SegmentView>, Future<Void>> sink) {
-        return tx.prepare(ALL).compose(prepared -> {
-            var cursor = prepared.cursor(Tuple.of(jobId));
-            return each(cursor, batch, sink).eventually(prepared::close);
-        });
-    }
-
-    private static Future<Void> each(Cursor cursor, int batch, Function<List<SegmentView>, Future<Void>> sink) {
-        return InOrder.whileTrue(() -> cursor.read(batch)
-                        .compose(rows -> sink.apply(Rows.all(rows, SegmentStore::view)))
-                        .map(_ -> cursor.hasMore()))
-                .compose(_ -> cursor.close());
+        return InOrder.parts(
+                -1,
+                last -> Sql.all(tx, AFTER, Tuple.of(jobId, last, batch), SegmentStore::view)
+                        .compose(segments -> segments.isEmpty()
+                                ? Future.succeededFuture(Optional.empty())
+                                : sink.apply(segments)
+                                        .map(Optional.of(segments.getLast().ordinal()))));
     }
 
     private static Tuple args(long jobId, Filter filter) {

@@ -9,7 +9,6 @@ import dev.parlance.file.format.SegmentTarget;
 import dev.parlance.file.paragraph.StoredSegment;
 import dev.parlance.job.segment.SegmentStore;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Cursor;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
@@ -21,7 +20,8 @@ import java.util.function.Function;
 final class TargetStore {
     private static final int BATCH = 1_000;
 
-    /** One statement, so that all rows are of one moment however long the reading takes. */
+    // By range: one statement for all segments would sort them before the first one, and be cancelled if they are many.
+    // The limit of one keeps the planner from joining all targets at once.
     private static final String TARGETS = """
             select s.ordinal,
                    s.source,
@@ -34,11 +34,15 @@ final class TargetStore {
               from job j
               join segment s
                 on s.file_id = j.file_id
-              left join segment_target t
-                on t.job_id = j.id
-               and t.ordinal = s.ordinal
-               and t.ordinal between j.begin_index and j.end_index
-               and (t.confirmed or not $2::boolean)
+               and s.ordinal between $3 and $3 + $4 - 1
+              left join lateral (select *
+                                   from segment_target
+                                  where job_id = j.id
+                                    and ordinal = s.ordinal
+                                    and ordinal between j.begin_index and j.end_index
+                                    and (confirmed or not $2::boolean)
+                                  limit 1) t
+                on true
              where j.id = $1
              order by s.ordinal
             """;
@@ -57,24 +61,26 @@ final class TargetStore {
     }
 
     /**
-     * Passes all segments of a job's file to {@code sink} in their order; the next batch is read when
-     * the sink has finished with the one before.
+     * Passes all segments of a job's file to {@code sink} in their order, as they are at one moment; the next batch is
+     * read when the sink has finished with the one before.
      *
-     * @param tx stays open until the future completes, since a cursor needs a transaction
+     * @param tx has run no statement yet, and changes nothing
      */
     static Future<Void> each(
             SqlConnection tx, long jobId, boolean confirmedOnly, Function<List<StoredSegment>, Future<Void>> sink) {
-        return tx.prepare(TARGETS).compose(prepared -> {
-            var cursor = prepared.cursor(Tuple.of(jobId, confirmedOnly));
-            return each(cursor, sink).eventually(prepared::close);
-        });
+        return SegmentStore.snapshot(tx)
+                .compose(_ -> InOrder.parts(
+                        0,
+                        first -> range(tx, jobId, confirmedOnly, first)
+                                .compose(segments -> segments.isEmpty()
+                                        ? Future.succeededFuture(Optional.empty())
+                                        : sink.apply(segments)
+                                                .map(Optional.of(
+                                                        segments.getLast().ordinal() + 1)))));
     }
 
-    private static Future<Void> each(Cursor cursor, Function<List<StoredSegment>, Future<Void>> sink) {
-        return InOrder.whileTrue(() -> cursor.read(BATCH)
-                        .compose(rows -> sink.apply(Rows.all(rows, TargetStore::segment)))
-                        .map(_ -> cursor.hasMore()))
-                .compose(_ -> cursor.close());
+    private static Future<List<StoredSegment>> range(SqlConnection tx, long jobId, boolean confirmedOnly, int first) {
+        return Sql.all(tx, TARGETS, Tuple.of(jobId, confirmedOnly, first, BATCH), TargetStore::segment);
     }
 
     private static StoredSegment segment(Row row) {
