@@ -1,7 +1,6 @@
 package dev.parlance.bench;
 
 import static dev.parlance.bench.Rounds.row;
-import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.parlance.file.FileFormats;
 import dev.parlance.file.format.CheckedFile;
@@ -15,64 +14,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reading and writing of files of 100,000 texts, one format after the other, without segmentation and a database:
  * {@code mvn -q -Pbench test-compile exec:exec@formats}. Writing translates every text, and includes the check that
- * reads the file again. With -Dbench.only=NAME only files of this name are measured.
+ * reads the file again. With -Dbench.only=NAME,NAME only files of these names are measured, and with
+ * {@code -Dbench.options=-Dbench.rounds=1} in fewer rounds.
+ *
+ * <p>The texts per second are those of processor time, of the thread and of the whole process with the collector and
+ * the compiler. Texts per second of the clock depend on what else the machine does.
  */
 public final class FormatBench {
-    private static final int TEXTS = 100_000;
-    private static final String TEXT = "The value of field %d of this form is not valid";
-    private static final List<Kind> KINDS = List.of(
-            new Kind("a.txt", "", "%s.\n", ""),
-            new Kind("a.properties", "", "key.%2$d = %1$s\n", ""),
-            new Kind(
-                    "a.po",
-                    "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=UTF-8\\n\"\n\n",
-                    "msgid \"%s\"\nmsgstr \"\"\n\n",
-                    ""),
-            new Kind("a.json", "{", "\"key.%2$d\": \"%1$s\",\n", "\"end\": 1}"),
-            new Kind("a.yaml", "", "key%2$d: \"%1$s\"\n", ""),
-            new Kind("a.csv", "", "%2$d,\"%1$s\"\n", ""),
-            new Kind("a.php", "<?php return [\n", "'key.%2$d' => '%1$s',\n", "];"),
-            new Kind("a.strings", "", "\"key.%2$d\" = \"%1$s\";\n", ""),
-            new Kind("a.xml", "<root>\n", "<text id=\"t%2$d\">%1$s</text>\n", "</root>"),
-            new Kind("strings.xml", "<resources>\n", "<string name=\"t%2$d\">%1$s</string>\n", "</resources>"),
-            new Kind("a.resx", "<root>\n", "<data name=\"t%2$d\"><value>%1$s</value></data>\n", "</root>"),
-            new Kind("a.html", "<!DOCTYPE html><title>Form</title>\n", "<p>%s</p>\n", ""),
-            new Kind("a.md", "", "%s\n\n", ""),
-            new Kind("a.dita", "<topic id=\"a\"><title>Form</title><body>\n", "<p>%s</p>\n", "</body></topic>"),
-            new Kind(
-                    "a.xlf",
-                    "<xliff version=\"1.2\"><file original=\"a\" source-language=\"en\" target-language=\"de\""
-                            + " datatype=\"plaintext\"><body>\n",
-                    "<trans-unit id=\"%2$d\"><source>%1$s</source></trans-unit>\n",
-                    "</body></file></xliff>"),
-            new Kind(
-                    "a.xlf",
-                    "<xliff xmlns=\"urn:oasis:names:tc:xliff:document:2.0\" version=\"2.0\" srcLang=\"en\""
-                            + " trgLang=\"de\"><file id=\"f\">\n",
-                    "<unit id=\"u%2$d\"><segment><source>%1$s</source></segment></unit>\n",
-                    "</file></xliff>"),
-            new Kind(
-                    "a.mif",
-                    "<MIFFile 2015>\n<TextFlow\n",
-                    " <Para\n  <ParaLine\n   <String `%s'>\n  > # end of ParaLine\n > # end of Para\n",
-                    "> # end of TextFlow\n"));
-
     private FormatBench() {}
-
-    /** The parts of a file; a text is followed by its number. */
-    private record Kind(String name, String head, String text, String tail) {
-        byte[] file() {
-            var file = new StringBuilder(head);
-            IntStream.range(0, TEXTS).forEach(i -> file.append(text.formatted(TEXT.formatted(i), i)));
-            return file.append(tail).toString().getBytes(UTF_8);
-        }
-    }
 
     /** Translates every text. */
     private static final class Translating implements Translations {
@@ -93,11 +47,20 @@ public final class FormatBench {
     }
 
     public static void main(String... arguments) throws Exception {
-        row("format", "MB", "texts read/s", "texts written/s");
+        row(
+                "file",
+                "format",
+                "MB",
+                "read, of the thread",
+                "of the process",
+                "by the clock",
+                "written, of the thread",
+                "of the process",
+                "by the clock");
         var folder = Files.createTempDirectory("parlance-formats-");
-        var only = arguments.length > 0 ? arguments[0] : "";
-        for (var kind : KINDS.stream()
-                .filter(each -> only.isEmpty() || each.name().equals(only))
+        var only = arguments.length > 0 ? List.of(arguments[0].split(",", -1)) : List.of();
+        for (var kind : FormatKinds.ALL.stream()
+                .filter(each -> only.isEmpty() || only.contains(each.name()))
                 .toList()) {
             var file = folder.resolve(kind.name());
             var bytes = kind.file();
@@ -109,7 +72,7 @@ public final class FormatBench {
         Files.delete(folder);
     }
 
-    private static void measure(Kind kind, int size, Path file, Path out) throws Exception {
+    private static void measure(FormatKinds.Kind kind, int size, Path file, Path out) throws Exception {
         var options = new ReadOptions("en", "de");
         var checked = Gates.check(FileFormats.byName(kind.name()).orElseThrow(), file, options);
         var found = read(checked);
@@ -120,14 +83,21 @@ public final class FormatBench {
                         () -> read(Gates.check(FileFormats.byName(kind.name()).orElseThrow(), file, options)))
                 .side("write", found, () -> write(checked, out))
                 .measure();
-        if (found < TEXTS || write(checked, out) < TEXTS) {
+        if (found < FormatKinds.TEXTS || write(checked, out) < FormatKinds.TEXTS) {
             throw new IllegalStateException("%s: %,d texts".formatted(kind.name(), found));
         }
+        var read = measured.get(0);
+        var write = measured.get(1);
         row(
+                kind.name(),
                 checked.format().title(),
                 "%.1f".formatted(size / 1e6),
-                measured.get(0).inSecond(),
-                measured.get(1).inSecond());
+                read.inThreadSecond(),
+                read.inSecond(),
+                read.inClockSecond(),
+                write.inThreadSecond(),
+                write.inSecond(),
+                write.inClockSecond());
     }
 
     private static int read(CheckedFile file) throws Exception {

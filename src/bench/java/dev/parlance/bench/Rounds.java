@@ -2,6 +2,7 @@ package dev.parlance.bench;
 
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -15,16 +16,31 @@ import java.util.concurrent.Callable;
  * and one busy thread is one core.
  */
 final class Rounds {
-    static final int ROUNDS = 5;
+    static final int ROUNDS = Integer.getInteger("bench.rounds", 5);
     private static final OperatingSystemMXBean SYSTEM =
             (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
     private final Map<String, Side> sides = new LinkedHashMap<>();
 
-    private record Side(int items, Callable<?> work, List<Double> seconds) {}
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
-    /** The median, minimum and maximum time per item. */
-    record Measured(String side, int items, double median, double least, double greatest) {
+    private record Side(int items, Callable<?> work, List<Double> seconds, List<Double> own, List<Double> clock) {}
+
+    /**
+     * The median, minimum and maximum time per item.
+     *
+     * @param own median of the processor time of the thread alone
+     * @param clock median of the time that passed
+     */
+    record Measured(String side, int items, double median, double least, double greatest, double own, double clock) {
+        String inThreadSecond() {
+            return "%,.0f".formatted(items / own);
+        }
+
+        String inClockSecond() {
+            return "%,.0f".formatted(items / clock);
+        }
+
         double perSecond() {
             return items / median;
         }
@@ -44,7 +60,7 @@ final class Rounds {
 
     /** Adds a side that handles this number of items in each round. */
     Rounds side(String name, int items, Callable<?> work) {
-        sides.put(name, new Side(items, work, new ArrayList<>()));
+        sides.put(name, new Side(items, work, new ArrayList<>(), new ArrayList<>(), new ArrayList<>()));
         return this;
     }
 
@@ -52,11 +68,15 @@ final class Rounds {
         for (var round = -1; round < ROUNDS; round++) {
             for (var side : sides.values()) {
                 System.gc();
+                var clock = System.nanoTime();
+                var own = THREADS.getCurrentThreadCpuTime();
                 var begin = SYSTEM.getProcessCpuTime();
                 side.work.call();
                 var seconds = (SYSTEM.getProcessCpuTime() - begin) / 1e9;
                 if (round >= 0) {
                     side.seconds.add(seconds);
+                    side.own.add((THREADS.getCurrentThreadCpuTime() - own) / 1e9);
+                    side.clock.add((System.nanoTime() - clock) / 1e9);
                 }
             }
         }
@@ -68,7 +88,18 @@ final class Rounds {
     private static Measured measured(String name, Side side) {
         var sorted =
                 side.seconds.stream().mapToDouble(Double::doubleValue).sorted().toArray();
-        return new Measured(name, side.items, sorted[sorted.length / 2], sorted[0], sorted[sorted.length - 1]);
+        return new Measured(
+                name,
+                side.items,
+                sorted[sorted.length / 2],
+                sorted[0],
+                sorted[sorted.length - 1],
+                median(side.own),
+                median(side.clock));
+    }
+
+    private static double median(List<Double> seconds) {
+        return seconds.stream().sorted().toList().get(seconds.size() / 2);
     }
 
     /** Prints a row of a table. */
