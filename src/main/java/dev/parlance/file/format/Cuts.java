@@ -44,6 +44,13 @@ public interface Cuts {
          * @param text of the file, which is read from its beginning; the caller closes it
          */
         @Nullable
-        Cuts of(CheckedFile file, Reader text) throws IOException;
+        Cuts of(CheckedFile file, Reader text) throws UnreadableFile, IOException;
+
+        /** Whether a file may be cut. A format that knows this without the text does not read it here. */
+        default boolean mayCut(CheckedFile file) throws UnreadableFile, IOException {
+            try (var text = file.text()) {
+                return of(file, text) != null;
+            }
+        }
     }
 }

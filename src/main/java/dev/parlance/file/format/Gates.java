@@ -29,7 +29,7 @@ public final class Gates {
         }
         var checked = format.check(path, options);
         var traits = checked.format().traits;
-        if (size > limit && (traits.inMemory || (traits.cuts != null && !Sections.mayBeCut(checked)))) {
+        if (size > limit && (traits.inMemory || (traits.cuts != null && !traits.cuts.mayCut(checked)))) {
             throw tooLarge(checked.format(), size, limit);
         }
         return checked;

@@ -96,17 +96,6 @@ public final class Sections {
         reader.read(Section.whole(file));
     }
 
-    /** Whether a file is read in sections if it is too large to be in memory. */
-    static boolean mayBeCut(CheckedFile file) throws IOException {
-        var cuts = file.format().traits.cuts;
-        if (cuts == null) {
-            return false;
-        }
-        try (var text = file.text()) {
-            return cuts.of(file, text) != null;
-        }
-    }
-
     private void all(Cuts cuts, int chars, SectionReader reader) throws UnreadableFile, IOException {
         var last = FIRST;
         for (var cut = cuts.next(chars); cut != null; cut = cuts.next(start + chars)) {

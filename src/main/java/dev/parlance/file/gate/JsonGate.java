@@ -37,11 +37,30 @@ public final class JsonGate {
      * @param several whether it may have more than one value
      */
     public static void check(Reader text, boolean several) throws UnreadableFile, IOException {
+        check(text, several, JsonGate::skipOne);
+    }
+
+    /**
+     * Checks a file with one value in the pass that reads it.
+     *
+     * @param value reads it, from its first token to its last one
+     */
+    public static void check(Reader text, Value value) throws UnreadableFile, IOException {
+        check(text, false, value);
+    }
+
+    /** Reads a value whose first token is the current one of a parser. */
+    @FunctionalInterface
+    public interface Value {
+        void read(JsonParser json) throws IOException;
+    }
+
+    private static void check(Reader text, boolean several, Value first) throws UnreadableFile, IOException {
         try (var json = parser(text)) {
             if (json.nextToken() == null) {
                 throw new UnreadableFile(Reason.EMPTY, "the file contains no JSON value");
             }
-            skipOne(json);
+            first.read(json);
             while (json.nextToken() != null) {
                 if (several) {
                     skipOne(json);

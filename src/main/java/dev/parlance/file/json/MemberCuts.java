@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.Cuts;
 import dev.parlance.file.gate.JsonGate;
+import dev.parlance.file.gate.UnreadableFile;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -72,12 +73,12 @@ public final class MemberCuts implements Cuts {
      *
      * @param deepest depth of the objects that are divided; the root has 1
      * @param group the group of a member by its name; null when it has none
+     * @throws UnreadableFile when more members have a group than the memory holds
      */
-    public static @Nullable Cuts of(
-            CheckedFile file, Reader text, int deepest, Function<String, @Nullable String> group) throws IOException {
+    public static Cuts of(CheckedFile file, Reader text, int deepest, Function<String, @Nullable String> group)
+            throws UnreadableFile, IOException {
         try (var all = file.text()) {
-            var groups = MemberGroups.of(all, Files.size(file.path()), group);
-            return groups == null ? null : new MemberCuts(text, groups, deepest);
+            return new MemberCuts(text, MemberGroups.of(all, Files.size(file.path()), group), deepest);
         }
     }
 

@@ -1,7 +1,9 @@
 package dev.parlance.file.json;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.parlance.file.gate.JsonGate;
+import dev.parlance.file.gate.UnreadableFile;
 import java.io.IOException;
 import java.io.Reader;
 import java.util.ArrayDeque;
@@ -15,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Where members of one object that belong together are, such as the forms of one text. Memory grows with their number,
  * not with their names.
  */
-public final class MemberGroups {
+final class MemberGroups {
     private static final int BLOCK_BITS = 13;
     private static final int BLOCKS = 1 << BLOCK_BITS;
     private static final int MOST = 8 << 20;
@@ -28,6 +30,8 @@ public final class MemberGroups {
     private long[] members = new long[16];
 
     private int size;
+    /** Where the objects and arrays begin that are open. */
+    private final Deque<Long> objects = new ArrayDeque<>();
     /** The blocks before which a group is open. */
     private final BitSet open = new BitSet(BLOCKS + 1);
 
@@ -37,20 +41,24 @@ public final class MemberGroups {
     }
 
     /**
-     * The groups of a text; null when it has too many members for {@linkplain #most the memory}.
+     * The groups of a text.
      *
      * @param bytes at least as many as the text has characters
      * @param group the group of a member by its name; null when it has none
+     * @throws UnreadableFile when it has too many members for {@linkplain #most the memory}
      */
-    static @Nullable MemberGroups of(Reader text, long bytes, Function<String, @Nullable String> group)
-            throws IOException {
+    static MemberGroups of(Reader text, long bytes, Function<String, @Nullable String> group)
+            throws UnreadableFile, IOException {
         var groups = new MemberGroups(bytes, most(Runtime.getRuntime().maxMemory()));
-        return groups.read(text, group) ? groups.found() : null;
+        if (!groups.read(text, group)) {
+            throw UnreadableFile.tooLarge("the JSON file has too many members that may belong together", groups.most);
+        }
+        return groups.found();
     }
 
-    /** Whether an object of a text has two members with a name, as far as the memory suffices to know. */
-    public static boolean hasTwins(Reader text) throws IOException {
-        return hasTwins(text, most(Runtime.getRuntime().maxMemory()));
+    /** For the names of all members of a text, of which some may not fit into the memory. */
+    static MemberGroups ofNames(int most) {
+        return new MemberGroups(Long.MAX_VALUE / 2, most);
     }
 
     /** The most members that fit in a quarter of a heap, and in three eighths of it while there get more. */
@@ -58,13 +66,11 @@ public final class MemberGroups {
         return (int) Math.min(MOST, heapBytes / HEAP_BYTES_PER_MEMBER);
     }
 
-    /** As {@link #hasTwins(Reader)}, among the first members up to a number. */
-    static boolean hasTwins(Reader text, int most) throws IOException {
-        var groups = new MemberGroups(Long.MAX_VALUE / 2, most);
-        groups.read(text, name -> name);
-        Arrays.sort(groups.members, 0, groups.size);
-        for (var i = 1; i < groups.size; i++) {
-            if (groups.members[i] == groups.members[i - 1]) {
+    /** Whether two members of one object have the same name. */
+    boolean hasTwins() {
+        Arrays.sort(members, 0, size);
+        for (var i = 1; i < size; i++) {
+            if (members[i] == members[i - 1]) {
                 return true;
             }
         }
@@ -72,24 +78,25 @@ public final class MemberGroups {
     }
 
     private boolean read(Reader text, Function<String, @Nullable String> group) throws IOException {
-        Deque<Long> objects = new ArrayDeque<>();
         try (var json = JsonGate.parser(text)) {
-            for (var token = json.nextToken(); token != null; token = json.nextToken()) {
-                if (token.isStructStart()) {
-                    objects.push(json.currentTokenLocation().getCharOffset());
-                } else if (token.isStructEnd()) {
-                    objects.pop();
-                } else if (token == JsonToken.FIELD_NAME) {
-                    var name = group.apply(json.currentName());
-                    if (name != null
-                            && !add(
-                                    objects.element(),
-                                    name,
-                                    json.currentTokenLocation().getCharOffset())) {
-                        return false;
-                    }
-                }
+            var fits = true;
+            for (var token = json.nextToken(); token != null && fits; token = json.nextToken()) {
+                fits = see(token, json, group);
             }
+            return fits;
+        }
+    }
+
+    /** Sees the next token of a parser; false when the member does not fit into the memory. */
+    boolean see(JsonToken token, JsonParser json, Function<String, @Nullable String> group) throws IOException {
+        if (token.isStructStart()) {
+            objects.push(json.currentTokenLocation().getCharOffset());
+        } else if (token.isStructEnd()) {
+            objects.pop();
+        } else if (token == JsonToken.FIELD_NAME) {
+            var name = group.apply(json.currentName());
+            return name == null
+                    || add(objects.element(), name, json.currentTokenLocation().getCharOffset());
         }
         return true;
     }

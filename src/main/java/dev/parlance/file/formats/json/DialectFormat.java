@@ -14,6 +14,7 @@ import dev.parlance.file.json.JsonTree;
 import dev.parlance.file.json.JsonValue;
 import dev.parlance.file.splice.SplicedFormat;
 import java.io.IOException;
+import java.io.Reader;
 import java.io.StringReader;
 import java.nio.file.Path;
 import java.util.List;
@@ -44,9 +45,20 @@ abstract class DialectFormat extends SplicedFormat {
      * @param places where a file may be cut, unless the import settings read other values of it
      */
     static FormatTraits traits(String id, String title, Cuts.Of places) {
-        return FormatTraits.text(id, title, HARD)
-                .escapes(Escapes.DIGITS)
-                .inSections((file, text) -> isDependent(file.options()) ? null : places.of(file, text));
+        return FormatTraits.text(id, title, HARD).escapes(Escapes.DIGITS).inSections(new Independent(places));
+    }
+
+    /** The places of files whose texts do not depend on others, which the import settings say. */
+    private record Independent(Cuts.Of places) implements Cuts.Of {
+        @Override
+        public @Nullable Cuts of(CheckedFile file, Reader text) throws UnreadableFile, IOException {
+            return mayCut(file) ? places.of(file, text) : null;
+        }
+
+        @Override
+        public boolean mayCut(CheckedFile file) {
+            return !isDependent(file.options());
+        }
     }
 
     private static boolean isDependent(ReadOptions options) {

@@ -26,10 +26,10 @@ final class DialectScan {
         this.json = json;
     }
 
-    /** The dialect of the only value of a file; null when it has none. */
+    /** The dialect of the value that begins with the current token; null when it has none. */
     @Nullable
     DialectFormat dialect() throws IOException {
-        var root = json.nextToken();
+        var root = json.currentToken();
         if (root == JsonToken.START_OBJECT) {
             while (json.nextToken() == JsonToken.FIELD_NAME) {
                 found = true;

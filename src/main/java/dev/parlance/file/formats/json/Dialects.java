@@ -1,11 +1,12 @@
 package dev.parlance.file.formats.json;
 
+import com.fasterxml.jackson.core.JsonParser;
 import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.FormatProfile;
 import dev.parlance.file.gate.JsonGate;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.json.JsonTree;
-import dev.parlance.file.json.MemberGroups;
+import dev.parlance.file.json.TwinNames;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
@@ -23,22 +24,44 @@ final class Dialects {
         return !(dialect instanceof I18nextFormat) || !file.options().settings().flag("json/icuSubFilter");
     }
 
-    /** The dialect of a file that the gate has read; null when it has none. */
-    static @Nullable FormatProfile of(CheckedFile file) throws IOException {
-        return Files.size(file.path()) > DialectFormat.LARGEST ? ofLarge(file) : ofTree(file);
+    /** Checks that a file is valid, and returns it as one of the dialect that its content shows. */
+    static CheckedFile checked(CheckedFile file) throws UnreadableFile, IOException {
+        if (Files.size(file.path()) > DialectFormat.LARGEST) {
+            return as(file, ofLarge(file));
+        }
+        try (var text = file.text()) {
+            JsonGate.check(text);
+        }
+        return as(file, ofTree(file));
     }
 
-    /** The dialect of a file, by passes over its values. */
-    static @Nullable FormatProfile ofLarge(CheckedFile file) throws IOException {
-        try (var text = file.text();
-                var json = JsonGate.parser(text);
-                var again = file.text()) {
-            var dialect = new DialectScan(json).dialect();
-            return dialect == null || !mayBe(dialect, file) || MemberGroups.hasTwins(again) ? null : dialect;
+    private static CheckedFile as(CheckedFile file, @Nullable FormatProfile dialect) {
+        return dialect == null ? file : file.as(dialect);
+    }
+
+    /** The dialect of a file, by the pass over its values that checks it; null when it has none. */
+    static @Nullable FormatProfile ofLarge(CheckedFile file) throws UnreadableFile, IOException {
+        var found = new Found();
+        try (var text = file.text()) {
+            JsonGate.check(text, found);
+        }
+        return found.dialect == null || !mayBe(found.dialect, file) || found.hasTwins ? null : found.dialect;
+    }
+
+    /** Finds the dialect of a value. */
+    private static final class Found implements JsonGate.Value {
+        private @Nullable DialectFormat dialect;
+        private boolean hasTwins;
+
+        @Override
+        public void read(JsonParser json) throws IOException {
+            var names = new TwinNames(json);
+            dialect = new DialectScan(names).dialect();
+            hasTwins = dialect != null && names.areFound();
         }
     }
 
-    /** The same, by a tree of its values. */
+    /** The same of a file that is valid, by a tree of its values. */
     static @Nullable FormatProfile ofTree(CheckedFile file) throws IOException {
         try (var text = file.text()) {
             var root = JsonTree.read(text).getFirst();

@@ -29,16 +29,13 @@ public final class JsonFormat extends FormatProfile {
     @Override
     protected CheckedFile check(Path path, ReadOptions options) throws UnreadableFile, IOException {
         var file = super.check(path, options);
+        if (!options.choosesFormat()) {
+            return Dialects.checked(file);
+        }
         try (var text = file.text()) {
             JsonGate.check(text);
         }
-        return options.choosesFormat() ? file : refined(file);
-    }
-
-    /** The file as one of a dialect, if its content shows one. */
-    private static CheckedFile refined(CheckedFile file) throws IOException {
-        var dialect = Dialects.of(file);
-        return dialect == null ? file : file.as(dialect);
+        return file;
     }
 
     @Override
