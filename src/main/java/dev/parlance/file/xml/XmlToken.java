@@ -1,8 +1,8 @@
 package dev.parlance.file.xml;
 
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,8 +13,6 @@ import org.jspecify.annotations.Nullable;
  * @param name of the element of a tag; empty for other tokens
  */
 public record XmlToken(Kind kind, int start, int end, String name) {
-    private static final Pattern ATTRIBUTE = Pattern.compile("\\s([^\\s=/>\"']++)\\s*+=\\s*+(\"[^\"]*+\"|'[^']*+')");
-
     /** The kind of a token. */
     public enum Kind {
         TEXT,
@@ -67,36 +65,57 @@ public record XmlToken(Kind kind, int start, int end, String name) {
 
     /** The value of an attribute of a tag; null when it has none. */
     public @Nullable String attribute(String text, String wanted) {
-        return attribute(text, wanted::equals);
+        var attribute = find(text, wanted);
+        return attribute == null ? null : value(text, attribute);
     }
 
     /** The value of the first attribute of a tag with such a name; null when it has none. */
     public @Nullable String attribute(String text, Predicate<String> wanted) {
-        var range = range(text, wanted);
-        return range == null ? null : XmlText.decoded(text.substring(range.start(), range.end()), null);
+        var attribute = new XmlAttributes(text, start, end);
+        while (attribute.next()) {
+            if (wanted.test(attribute.name())) {
+                return value(text, attribute);
+            }
+        }
+        return null;
+    }
+
+    private static String value(String text, XmlAttributes attribute) {
+        return XmlText.decoded(text.substring(attribute.valueStart(), attribute.valueEnd()), null);
+    }
+
+    private @Nullable XmlAttributes find(String text, String wanted) {
+        if (text.indexOf(wanted, start, end) < 0) {
+            return null;
+        }
+        var attribute = new XmlAttributes(text, start, end);
+        while (attribute.next()) {
+            if (attribute.is(wanted)) {
+                return attribute;
+            }
+        }
+        return null;
     }
 
     /** Passes on the attributes of a tag: their names with prefixes, and their values. */
     public void attributes(String text, BiConsumer<String, String> found) {
-        var attribute = ATTRIBUTE.matcher(text).region(start, end);
-        while (attribute.find()) {
-            var value = text.substring(attribute.start(2) + 1, attribute.end(2) - 1);
-            found.accept(attribute.group(1), XmlText.decoded(value, null));
+        var attribute = new XmlAttributes(text, start, end);
+        while (attribute.next()) {
+            found.accept(attribute.name(), value(text, attribute));
+        }
+    }
+
+    /** Passes on the names of the attributes of a tag with their prefixes. */
+    public void names(String text, Consumer<String> found) {
+        var attribute = new XmlAttributes(text, start, end);
+        while (attribute.next()) {
+            found.accept(attribute.name());
         }
     }
 
     /** Where the value of an attribute is; null when the tag has no such attribute. */
     public @Nullable Attribute range(String text, String wanted) {
-        return range(text, wanted::equals);
-    }
-
-    private @Nullable Attribute range(String text, Predicate<String> wanted) {
-        var attribute = ATTRIBUTE.matcher(text).region(start, end);
-        while (attribute.find()) {
-            if (wanted.test(attribute.group(1))) {
-                return new Attribute(attribute.group(1), attribute.start(2) + 1, attribute.end(2) - 1);
-            }
-        }
-        return null;
+        var attribute = find(text, wanted);
+        return attribute == null ? null : new Attribute(wanted, attribute.valueStart(), attribute.valueEnd());
     }
 }
