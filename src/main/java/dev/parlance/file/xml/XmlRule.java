@@ -15,6 +15,11 @@ import org.jspecify.annotations.Nullable;
  * @param attributes that are translated, in the order of their texts
  */
 public record XmlRule(boolean translated, boolean inline, boolean whole, Described text, List<Attribute> attributes) {
+    /** A copy whose tags are codes. */
+    public XmlRule asInline() {
+        return new XmlRule(translated, true, whole, text, attributes);
+    }
+
     /**
      * What is known of a text.
      *

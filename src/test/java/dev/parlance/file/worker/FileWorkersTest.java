@@ -111,7 +111,9 @@ class FileWorkersTest {
     @Test
     void endWithAFileThatNeedsTooMuchMemory() throws Exception {
         try (var reader = workers.open(() -> {})) {
-            var large = request("a.xml", "<a>" + "<b>c</b>".repeat(1_500_000) + "</a>");
+            // rules of its own need a tree
+            var rules = "<its:rules xmlns:its='http://www.w3.org/2005/11/its' version='2.0'/>";
+            var large = request("a.xml", "<a>" + rules + "<b>c</b>".repeat(1_500_000) + "</a>");
             assertThatThrownBy(() -> reader.run(READING, large, in(60)))
                     .isInstanceOf(WorkerEnded.class)
                     .hasFieldOrPropertyWithValue("why", Cause.MEMORY);

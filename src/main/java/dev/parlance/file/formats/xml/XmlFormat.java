@@ -7,6 +7,7 @@ import dev.parlance.file.format.FormatProfile;
 import dev.parlance.file.format.FormatTraits;
 import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.formats.dtd.DeclaredEntities;
+import dev.parlance.file.formats.xml.names.XmlNames;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.gate.XmlGate;
 import dev.parlance.file.settings.FileImportSettings;
@@ -58,7 +59,9 @@ public final class XmlFormat extends SplicedFormat {
             var options = new XmlFlows.Options(
                     settings.flag("xml/importComments"),
                     XmlText.references(settings.names("xml/preserveCharEntities")));
-            new XmlFlows(all, XmlElements.of(file, XmlDocument.withoutType(all)), options, found).read();
+            var names = XmlNames.of(all, settings);
+            var rules = names == null ? XmlElements.of(file, XmlDocument.withoutType(all)) : names;
+            new XmlFlows(all, rules, options, found).read();
         }
     }
 
