@@ -1,5 +1,6 @@
 package dev.parlance.file.json;
 
+import dev.parlance.file.text.Encodable;
 import java.nio.charset.CharsetEncoder;
 
 /** Writes strings of JSON (RFC 8259, section 7). */
@@ -31,13 +32,12 @@ public final class JsonText {
     }
 
     private static void append(int c, char quote, CharsetEncoder encoder, StringBuilder escaped) {
-        var plain = Character.toString(c);
         if (c == quote) {
             escaped.append('\\').append(quote);
-        } else if (c < ' ' || (c >= 0x80 && !encoder.canEncode(plain))) {
-            plain.chars().forEach(unit -> escaped.append("\\u%04x".formatted(unit)));
+        } else if (c < ' ' || (c >= 0x80 && !Encodable.in(encoder, c))) {
+            Character.toString(c).chars().forEach(unit -> escaped.append("\\u%04x".formatted(unit)));
         } else {
-            escaped.append(plain);
+            escaped.appendCodePoint(c);
         }
     }
 }

@@ -140,6 +140,9 @@ public final class Splice implements AutoCloseable {
     }
 
     private static byte[] encoded(String text, CharsetEncoder encoder) {
+        if (encoder.charset().equals(StandardCharsets.UTF_8)) {
+            return text.getBytes(StandardCharsets.UTF_8);
+        }
         try {
             var encoded = encoder.reset().encode(CharBuffer.wrap(text));
             var exact = new byte[encoded.remaining()];

@@ -92,9 +92,21 @@ public final class CodedParts {
 
     /** A text with U+FFFD in the place of NUL and of each half of a surrogate pair, which files of text cannot have. */
     public static String encodable(String text) {
+        if (isEncodable(text)) {
+            return text;
+        }
         var whole = new StringBuilder(text.length());
         text.codePoints().forEach(c -> whole.appendCodePoint(isEncodable(c) ? c : 0xFFFD));
         return whole.toString();
+    }
+
+    private static boolean isEncodable(String text) {
+        for (var i = 0; i < text.length(); i++) {
+            if (text.charAt(i) == 0 || Character.isSurrogate(text.charAt(i))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean isEncodable(int c) {

@@ -13,7 +13,13 @@ public final class WhiteSpace {
 
     /** Whether a text has only white space and codes, and so is no segment and no translation. */
     public static boolean isBlank(SegmentText text) {
-        return text.text().chars().allMatch(c -> c == SegmentText.CODE || isSpace(c));
+        var all = text.text();
+        for (var i = 0; i < all.length(); i++) {
+            if (all.charAt(i) != SegmentText.CODE && !isSpace(all.charAt(i))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The text with one space for each run of white space of XML. */

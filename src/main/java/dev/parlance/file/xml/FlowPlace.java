@@ -3,6 +3,7 @@ package dev.parlance.file.xml;
 import dev.parlance.file.splice.Edit;
 import dev.parlance.file.splice.Place;
 import dev.parlance.file.splice.TargetCodes;
+import dev.parlance.file.text.Encodable;
 import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.SegmentText;
 import java.nio.charset.CharsetEncoder;
@@ -81,32 +82,39 @@ record FlowPlace(
 
     private SegmentText kept(SegmentText text) {
         var kept = TargetCodes.kept(source, text);
-        var codes = kept.codes().stream().map(this::changed).toList();
+        var codes = changed.isEmpty()
+                ? kept.codes()
+                : kept.codes().stream().map(this::changed).toList();
         return new SegmentText(XmlText.allowed(kept.text()), codes);
     }
 
     @Override
     public String written(SegmentText text, CharsetEncoder encoder) {
-        var written = new StringBuilder();
         var kept = kept(text);
+        var all = kept.text();
+        if (!cdata && XmlText.isPlain(all, references, encoder)) {
+            return all;
+        }
+        var written = new StringBuilder(all.length() + 16);
         var codes = kept.codes().iterator();
-        kept.text().codePoints().forEach(c -> {
+        for (var i = 0; i < all.length(); ) {
+            var c = all.codePointAt(i);
+            i += Character.charCount(c);
             if (c == SegmentText.CODE) {
                 written.append(codes.next().data());
             } else {
                 encode(c, written, encoder);
             }
-        });
+        }
         return written.toString();
     }
 
     /** A character in a CDATA section, which has no references: what needs one is between two sections. */
     private static String inCdata(int c, boolean afterBrackets, CharsetEncoder encoder) {
-        var plain = Character.toString(c);
         if (c == '>' && afterBrackets) {
             return "]]><![CDATA[>";
         }
-        return c != '\r' && encoder.canEncode(plain) ? plain : "]]>&#x%X;<![CDATA[".formatted(c);
+        return c != '\r' && Encodable.in(encoder, c) ? Character.toString(c) : "]]>&#x%X;<![CDATA[".formatted(c);
     }
 
     private void encode(int c, StringBuilder written, CharsetEncoder encoder) {

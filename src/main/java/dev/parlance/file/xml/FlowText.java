@@ -20,7 +20,9 @@ final class FlowText {
     private final StringBuilder text = new StringBuilder();
     private final List<InlineCode> codes = new ArrayList<>();
     private final List<Integer> places = new ArrayList<>();
+    /** The runs of white space that are not one space, by the position of the space that each became. */
     private final Map<Integer, StringBuilder> spaces = new HashMap<>();
+
     private boolean blank = true;
     private int lastId;
 
@@ -32,8 +34,8 @@ final class FlowText {
     static SegmentText collapsed(SegmentText text) {
         var collapsed = new FlowText(false);
         collapsed.codes.addAll(text.codes());
-        for (var c : text.text().toCharArray()) {
-            collapsed.character(c);
+        for (var i = 0; i < text.text().length(); i++) {
+            collapsed.character(text.text().charAt(i));
         }
         return collapsed.done();
     }
@@ -45,6 +47,10 @@ final class FlowText {
      * @param references receives the other references by the character that they mean
      */
     void read(String raw, int place, Map<Integer, String> references) {
+        if (raw.indexOf('&') < 0) {
+            add(XmlText.decoded(raw, references));
+            return;
+        }
         var entity = XmlText.ENTITY.matcher(raw);
         var at = 0;
         while (entity.find()) {
@@ -76,8 +82,13 @@ final class FlowText {
         }
         if (text.isEmpty() || text.charAt(text.length() - 1) != ' ') {
             text.append(' ');
+            if (c != ' ') {
+                spaces.put(text.length() - 1, new StringBuilder().append(c));
+            }
+        } else {
+            spaces.computeIfAbsent(text.length() - 1, _ -> new StringBuilder(" "))
+                    .append(c);
         }
-        spaces.computeIfAbsent(text.length() - 1, _ -> new StringBuilder()).append(c);
     }
 
     /** The number of the next code that is not the end of an element. */
@@ -113,11 +124,7 @@ final class FlowText {
     /** The runs of white space that are not one space, by the position of the space that each became. */
     Map<Integer, String> spaces() {
         var runs = new HashMap<Integer, String>();
-        spaces.forEach((at, run) -> {
-            if (!run.toString().equals(" ")) {
-                runs.put(at, run.toString());
-            }
-        });
+        spaces.forEach((at, run) -> runs.put(at, run.toString()));
         return runs;
     }
 }

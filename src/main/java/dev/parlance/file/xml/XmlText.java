@@ -1,6 +1,8 @@
 package dev.parlance.file.xml;
 
+import dev.parlance.file.text.Encodable;
 import dev.parlance.file.text.LineRanges;
+import dev.parlance.shared.SegmentText;
 import java.nio.charset.CharsetEncoder;
 import java.util.HashMap;
 import java.util.List;
@@ -78,7 +80,7 @@ public final class XmlText {
     /** A character as it is written between tags. */
     public static String encoded(
             int c, boolean afterBrackets, Map<Integer, String> references, CharsetEncoder encoder) {
-        var own = references.get(c);
+        var own = references.isEmpty() ? null : references.get(c);
         if (own != null) {
             return own;
         }
@@ -87,18 +89,45 @@ public final class XmlText {
             case '&' -> "&amp;";
             case '>' -> afterBrackets ? "&gt;" : ">";
             case '\r' -> "&#13;";
-            default -> {
-                var plain = Character.toString(c);
-                yield c < 0x80 || encoder.canEncode(plain) ? plain : "&#x%X;".formatted(c);
-            }
+            default -> c < 0x80 || Encodable.in(encoder, c) ? Character.toString(c) : "&#x%X;".formatted(c);
         };
+    }
+
+    /** Whether a text without codes is certainly written as it is: most are. */
+    public static boolean isPlain(String text, Map<Integer, String> references, CharsetEncoder encoder) {
+        for (var i = 0; i < text.length(); i++) {
+            if (!isPlain(text.charAt(i), encoder)) {
+                return false;
+            }
+        }
+        return references.isEmpty();
+    }
+
+    /** Whether a character between tags has no other spelling; false if that depends on those around it. */
+    private static boolean isPlain(char c, CharsetEncoder encoder) {
+        if (c >= 0x80) {
+            return c != SegmentText.CODE && encoder.canEncode(c);
+        }
+        return c >= ' ' && c != '<' && c != '&' && c != '>';
     }
 
     /** A text with U+FFFD in the place of each character that XML 1.0 cannot contain. */
     public static String allowed(String text) {
+        if (isAllowed(text)) {
+            return text;
+        }
         var allowed = new StringBuilder(text.length());
         text.codePoints().forEach(c -> allowed.appendCodePoint(isAllowed(c) ? c : 0xFFFD));
         return allowed.toString();
+    }
+
+    private static boolean isAllowed(String text) {
+        for (var i = 0; i < text.length(); i++) {
+            if (Character.isSurrogate(text.charAt(i)) || !isAllowed(text.charAt(i))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Whether XML 1.0 can contain a character. */

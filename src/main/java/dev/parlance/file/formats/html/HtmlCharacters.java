@@ -1,5 +1,6 @@
 package dev.parlance.file.formats.html;
 
+import dev.parlance.file.text.Encodable;
 import dev.parlance.shared.SegmentText;
 import java.nio.charset.CharsetEncoder;
 
@@ -48,7 +49,7 @@ final class HtmlCharacters {
     String written(String text, int at) {
         var c = text.codePointAt(at);
         var own = Character.toString(c);
-        var spelling = spellings.next(own);
+        var spelling = spellings.next(c);
         if (spelling != null && (!spelling.equals(own) || isSafe(text, at))) {
             return spelling;
         } else if (plain && c < 0x80 && isSafe(text, at)) {
@@ -58,7 +59,7 @@ final class HtmlCharacters {
             case '<' -> attribute && isSafe(text, at) ? "<" : "&lt;";
             case '&' -> "&amp;";
             case '\r' -> "&#13;";
-            default -> c < 0x80 || encoder.canEncode(own) ? own : "&#x%X;".formatted(c);
+            default -> c < 0x80 || Encodable.in(encoder, c) ? own : "&#x%X;".formatted(c);
         };
     }
 

@@ -10,6 +10,7 @@ import java.nio.charset.CharsetEncoder;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * The content of an element, or a part of it between block elements.
@@ -31,6 +32,7 @@ record HtmlPlace(
         boolean plain,
         Map<InlineCode, String> edited)
         implements Place {
+    private static final Pattern RUN = Pattern.compile("[ \\t\\n\\f]+");
 
     @Override
     public String raw(SegmentText text, int index) {
@@ -60,15 +62,17 @@ record HtmlPlace(
     @Override
     public SegmentText readAgain(SegmentText translation) {
         var kept = TargetCodes.kept(source, translation);
-        var codes = kept.codes().stream()
-                .map(code -> new InlineCode(code.kind(), code.id(), data(code), code.space()))
-                .toList();
+        var codes = edited.isEmpty()
+                ? kept.codes()
+                : kept.codes().stream()
+                        .map(code -> new InlineCode(code.kind(), code.id(), data(code), code.space()))
+                        .toList();
         var text = CodedParts.encodable(kept.text()).replace("\r\n", "\n");
         if (isBlank(text, codes)) {
             return new SegmentText(text, codes);
         }
         var trimmed = trimmed(text);
-        return new SegmentText(keepsSpace ? trimmed : trimmed.replaceAll("[ \\t\\n\\f]+", " "), codes);
+        return new SegmentText(keepsSpace ? trimmed : RUN.matcher(trimmed).replaceAll(" "), codes);
     }
 
     private String data(InlineCode code) {

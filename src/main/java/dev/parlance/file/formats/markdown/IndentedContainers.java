@@ -63,10 +63,13 @@ final class IndentedContainers extends AbstractBlockParser {
 
     /** A footnote only. */
     static @Nullable BlockStart footnote(ParserState state, MatchedBlockParser matched) {
+        if (!begins(state, "[")) {
+            return BlockStart.none();
+        }
         var at = state.getNextNonSpaceIndex();
         var line = state.getLine().getContent();
         var footnote = FOOTNOTE.matcher(line.subSequence(at, line.length()));
-        return begins(state, "[") && footnote.lookingAt()
+        return footnote.lookingAt()
                 ? BlockStart.of(new IndentedContainers(new Container(-1))).atIndex(at + footnote.end())
                 : BlockStart.none();
     }

@@ -31,6 +31,10 @@ final class XmlCoding {
 
     /** Adds a text, in which the place of a code is a code too. */
     private void plain(String decoded) {
+        if (decoded.indexOf(SegmentText.CODE) < 0) {
+            text.append(decoded);
+            return;
+        }
         for (var i = 0; i < decoded.length(); i++) {
             if (decoded.charAt(i) == SegmentText.CODE) {
                 code(Kind.STANDALONE, nextId(), String.valueOf(SegmentText.CODE), false);

@@ -3,6 +3,7 @@ package dev.parlance.file.formats.xml;
 import dev.parlance.file.splice.Place;
 import dev.parlance.file.splice.TargetCodes;
 import dev.parlance.file.splice.Unit;
+import dev.parlance.file.text.Encodable;
 import dev.parlance.file.xml.XmlText;
 import dev.parlance.shared.SegmentText;
 import java.nio.charset.CharsetEncoder;
@@ -42,6 +43,10 @@ public record XmlPlace(
     public SegmentText readAgain(SegmentText text) {
         var kept = TargetCodes.kept(source, text);
         var again = new XmlCoding(placeholders);
+        if (kept.codes().isEmpty() && canHold(kept.text())) {
+            again.text(kept.text());
+            return again.done();
+        }
         var run = new StringBuilder();
         var codes = kept.codes().iterator();
         for (var c : kept.text().codePoints().toArray()) {
@@ -60,11 +65,20 @@ public record XmlPlace(
         return again.done();
     }
 
+    private boolean canHold(String text) {
+        for (var i = 0; i < text.length(); i++) {
+            if (Character.isSurrogate(text.charAt(i)) || !escapes.canHold(text.charAt(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     @Override
     public String written(SegmentText text, CharsetEncoder encoder) {
         var kept = readAgain(text);
         var quoted = kept.codes().isEmpty() && escapes.isQuoted(raw);
-        var written = new StringBuilder(quoted ? "\"" : "");
+        var written = new StringBuilder(kept.text().length() + 16).append(quoted ? "\"" : "");
         var newline = raw.contains("\r\n") ? "\r\n" : "\n";
         var before = XmlEscapes.AT_START;
         var next = 0;
@@ -97,6 +111,8 @@ public record XmlPlace(
     private void append(StringBuilder written, int c, @Nullable String escape, String newline, CharsetEncoder encoder) {
         if (escape != null) {
             written.append(escape);
+        } else if (c < 0x80 && Character.isLetterOrDigit(c) && references.isEmpty()) {
+            written.append((char) c);
         } else if (c == '\n') {
             written.append(newline);
         } else if (cdata) {
@@ -108,11 +124,12 @@ public record XmlPlace(
 
     /** A character in a CDATA section, which has no references: what needs one is between two sections. */
     private static String inCdata(int c, boolean afterBrackets, CharsetEncoder encoder) {
-        var plain = Character.toString(c);
         if (c == '>' && afterBrackets) {
             return "]]><![CDATA[>";
         }
-        return c != '\r' && (c < 0x80 || encoder.canEncode(plain)) ? plain : "]]>&#x%X;<![CDATA[".formatted(c);
+        return c != '\r' && (c < 0x80 || Encodable.in(encoder, c))
+                ? Character.toString(c)
+                : "]]>&#x%X;<![CDATA[".formatted(c);
     }
 
     private static boolean endsWithBrackets(StringBuilder written) {

@@ -3,10 +3,13 @@ package dev.parlance.file.formats.yaml;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the comments that belong to a value: the lines before its key, and the end of its line. */
 final class YamlNotes {
+    private static final Pattern MARKS = Pattern.compile("^[:?,\\[{\\s-]+");
+
     private YamlNotes() {}
 
     /**
@@ -33,11 +36,13 @@ final class YamlNotes {
     /** The comments between a key or a dash and its value, and after the value on its last line. */
     static @Nullable String around(String text, int from, int node, int end, boolean block) {
         var lines = new ArrayList<String>();
-        text.substring(from, node)
-                .lines()
-                .map(line -> line.replaceFirst("^[:?,\\[{\\s-]+", "").strip())
-                .filter(line -> line.startsWith("#"))
-                .forEach(line -> lines.add(comment(line)));
+        if (text.indexOf('#', from, node) >= 0) {
+            text.substring(from, node)
+                    .lines()
+                    .map(line -> MARKS.matcher(line).replaceFirst("").strip())
+                    .filter(line -> line.startsWith("#"))
+                    .forEach(line -> lines.add(comment(line)));
+        }
         var tail = block ? text.substring(node, YamlOffsets.lineEnd(text, node, end)) : after(text, end);
         var hash = block ? tail.indexOf(" #") + 1 : tail.strip().startsWith("#") ? tail.indexOf('#') : 0;
         if (hash > 0) {

@@ -1,6 +1,7 @@
 package dev.parlance.file.formats.layout.mif;
 
 import dev.parlance.file.format.UnwritableText;
+import dev.parlance.file.text.Encodable;
 import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.InlineCode.Kind;
 import dev.parlance.shared.SegmentText;
@@ -79,14 +80,14 @@ record MifString(boolean roman) {
             case '\'' -> out.append("\\q");
             case '`' -> out.append("\\Q");
             case '\\' -> out.append("\\\\");
-            default -> out.append(other(character, encoder));
+            default -> other(character, out, encoder);
         }
     }
 
-    private String other(int character, CharsetEncoder encoder) {
-        var plain = Character.toString(character);
-        if (character < 0x80 || (!roman && encoder.canEncode(plain))) {
-            return plain;
+    private void other(int character, StringBuilder out, CharsetEncoder encoder) {
+        if (character < 0x80 || (!roman && Encodable.in(encoder, character))) {
+            out.appendCodePoint(character);
+            return;
         }
         var number = FrameRoman.number(character);
         if (number < 0) {
@@ -96,7 +97,7 @@ record MifString(boolean roman) {
                             ? "MIF before version 8 has no Unicode; save the file in a later version of FrameMaker"
                             : "the encoding of the file does not have it");
         }
-        return "\\x%02x ".formatted(number);
+        out.append("\\x%02x ".formatted(number));
     }
 
     /**
@@ -106,6 +107,9 @@ record MifString(boolean roman) {
      * @param newline the data of the code of a line end
      */
     static SegmentText held(SegmentText text, String tab, String newline) {
+        if (text.codes().isEmpty() && isHeld(text.text())) {
+            return text;
+        }
         var held = new StringBuilder(text.text().length());
         var codes = new ArrayList<InlineCode>();
         var own = text.codes().iterator();
@@ -121,6 +125,15 @@ record MifString(boolean roman) {
             }
         }
         return new SegmentText(held.toString(), codes);
+    }
+
+    private static boolean isHeld(String text) {
+        for (var i = 0; i < text.length(); i++) {
+            if (text.charAt(i) < ' ' || Character.isSurrogate(text.charAt(i))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean isHeld(int character) {

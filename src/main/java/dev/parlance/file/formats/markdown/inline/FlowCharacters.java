@@ -13,10 +13,21 @@ final class FlowCharacters {
 
     private final String file;
     private final FlowKind kind;
+    private final boolean joins;
 
     FlowCharacters(String file, FlowKind kind) {
+        this(file, kind, false);
+    }
+
+    /**
+     * The characters of a file.
+     *
+     * @param joins whether words with one space between them come together
+     */
+    FlowCharacters(String file, FlowKind kind, boolean joins) {
         this.file = file;
         this.kind = kind;
+        this.joins = joins;
     }
 
     /** What the next characters are. */
@@ -57,10 +68,20 @@ final class FlowCharacters {
     /** The characters up to the next one that may have a meaning. */
     private Next plain(int at, int end) {
         var next = at + 1;
-        while (next < end && SPECIAL.indexOf(file.charAt(next)) < 0) {
-            next++;
+        while (next < end) {
+            if (isPlain(next)) {
+                next++;
+            } else if (joins && file.charAt(next) == ' ' && next + 1 < end && isPlain(next + 1)) {
+                next += 2;
+            } else {
+                break;
+            }
         }
         return new Next(Kind.TEXT, file.substring(at, next), next);
+    }
+
+    private boolean isPlain(int at) {
+        return SPECIAL.indexOf(file.charAt(at)) < 0;
     }
 
     private Next reference(int at, int end) {

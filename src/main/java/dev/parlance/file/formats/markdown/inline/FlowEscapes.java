@@ -2,6 +2,7 @@ package dev.parlance.file.formats.markdown.inline;
 
 import dev.parlance.file.formats.html.HtmlReferences;
 import dev.parlance.file.formats.html.HtmlSpellings;
+import dev.parlance.file.text.Encodable;
 import dev.parlance.shared.SegmentText;
 import java.nio.charset.CharsetEncoder;
 import java.util.ArrayDeque;
@@ -47,6 +48,9 @@ final class FlowEscapes {
         var next = 0;
         for (var i = 0; i < text.length(); i++) {
             var c = text.charAt(i);
+            if (c != SegmentText.CODE && c != '[' && c != ']') {
+                continue;
+            }
             var isCode = c == SegmentText.CODE;
             var data = isCode ? translation.codes().get(next++).data() : String.valueOf(c);
             if (data.endsWith("[")) {
@@ -68,6 +72,12 @@ final class FlowEscapes {
         return label.indexOf(SegmentText.CODE) >= 0 || kind.labels().contains(FlowKind.label(label));
     }
 
+    /** Whether a character is certainly written as it is: a letter or digit within a line. */
+    boolean isPlain(int at) {
+        var c = text.charAt(at);
+        return c < 0x80 && Character.isLetterOrDigit(c) && FlowText.before(text, at) != '\n' && !spellings.mayHave(c);
+    }
+
     /** The character at a position, as it is written. */
     String written(int at) {
         var c = text.codePointAt(at);
@@ -75,14 +85,14 @@ final class FlowEscapes {
         if (FlowCharacters.isPunctuation((char) c) && kind.unescaped().indexOf(c) >= 0) {
             return plain;
         }
-        var spelling = spellings.next(plain);
+        var spelling = spellings.next(c);
         var escape = escape(at);
         if (spelling != null && !spelling.equals(plain)) {
             return spelling;
         } else if (escape != null) {
             return escape;
         }
-        return c < 0x80 || encoder.canEncode(plain) ? plain : "&#x%X;".formatted(c);
+        return c < 0x80 || Encodable.in(encoder, c) ? plain : "&#x%X;".formatted(c);
     }
 
     private @Nullable String escape(int at) {

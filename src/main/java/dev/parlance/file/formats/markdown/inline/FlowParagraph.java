@@ -75,13 +75,13 @@ final class FlowParagraph {
             alone(from, to, false);
             return;
         }
-        for (var i = 0; i < part.length(); i++) {
-            if (part.charAt(i) == SegmentText.CODE) {
-                add(new InlineCode(Kind.STANDALONE, ++lastId, String.valueOf(SegmentText.CODE), false));
-            } else {
-                text.append(part.charAt(i));
-            }
+        var plain = 0;
+        for (var i = part.indexOf(SegmentText.CODE); i >= 0; i = part.indexOf(SegmentText.CODE, plain)) {
+            text.append(part, plain, i);
+            add(new InlineCode(Kind.STANDALONE, ++lastId, String.valueOf(SegmentText.CODE), false));
+            plain = i + 1;
         }
+        text.append(part, plain, part.length());
         var last = texts.size() - 1;
         if (last > 0 && texts.get(last) == from) {
             texts.set(last, to);

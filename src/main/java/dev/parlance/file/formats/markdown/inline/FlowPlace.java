@@ -103,6 +103,8 @@ record FlowPlace(SegmentText source, FlowOrigin origin, FlowKind kind, Map<Inlin
                 written.append(inCode.data());
             } else if (code) {
                 written.append(inCode(c));
+            } else if (escapes.isPlain(i)) {
+                written.append((char) c);
             } else {
                 written.append(escapes.written(i));
             }
@@ -121,13 +123,19 @@ record FlowPlace(SegmentText source, FlowOrigin origin, FlowKind kind, Map<Inlin
 
     private HtmlSpellings spellings() {
         var spellings = new HtmlSpellings();
+        var raw = origin.raw();
+        if (raw.indexOf('\\') < 0 && raw.indexOf('&') < 0 && raw.indexOf('\t') < 0) {
+            // each character means itself
+            return spellings;
+        }
         var characters = new FlowCharacters(origin.raw(), kind);
         var texts = origin.texts();
         for (var i = 0; i < texts.size(); i += 2) {
             var end = texts.get(i + 1) - origin.start();
             for (var at = texts.get(i) - origin.start(); at < end; ) {
                 var next = characters.next(at, end);
-                if (next.text().codePointCount(0, next.text().length()) == 1) {
+                var isOne = next.text().codePointCount(0, next.text().length()) == 1;
+                if (isOne && next.kind() != FlowCharacters.Kind.SPACE) {
                     spellings.add(next.text(), origin.raw().substring(at, next.end()));
                 }
                 at = next.end();

@@ -120,7 +120,7 @@ public final class MarkdownInlines {
     }
 
     private void text(int start, int end) {
-        var characters = new FlowCharacters(file, kind);
+        var characters = new FlowCharacters(file, kind, true);
         for (var at = start; at < end; ) {
             var next = characters.next(at, end);
             if (next.kind() == FlowCharacters.Kind.CODE) {

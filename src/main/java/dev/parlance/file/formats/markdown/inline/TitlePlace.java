@@ -5,6 +5,7 @@ import dev.parlance.file.formats.html.HtmlReferences;
 import dev.parlance.file.splice.Place;
 import dev.parlance.file.splice.TargetCodes;
 import dev.parlance.file.splice.Unit;
+import dev.parlance.file.text.Encodable;
 import dev.parlance.shared.SegmentText;
 import java.nio.charset.CharsetEncoder;
 import org.jspecify.annotations.Nullable;
@@ -87,7 +88,7 @@ public record TitlePlace(SegmentText source, char quote) implements Place {
                     || (c == '\\' && (FlowCharacters.isPunctuation(next) || next == '\n'))
                     || (c == '&' && HtmlReferences.at(text, i, text.length(), false) != null)) {
                 written.append('\\').appendCodePoint(c);
-            } else if (c == '\n' || c == '\r' || (c >= 0x80 && !encoder.canEncode(Character.toString(c)))) {
+            } else if (c == '\n' || c == '\r' || (c >= 0x80 && !Encodable.in(encoder, c))) {
                 written.append("&#").append(c).append(';');
             } else {
                 written.appendCodePoint(c);

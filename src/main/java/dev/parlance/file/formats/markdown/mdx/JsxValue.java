@@ -5,6 +5,7 @@ import dev.parlance.file.formats.html.HtmlSpellings;
 import dev.parlance.file.splice.Place;
 import dev.parlance.file.splice.TargetCodes;
 import dev.parlance.file.text.CodedParts;
+import dev.parlance.file.text.Encodable;
 import dev.parlance.shared.SegmentText;
 import java.nio.charset.CharsetEncoder;
 import java.util.function.BiConsumer;
@@ -62,14 +63,14 @@ record JsxValue(String raw, SegmentText source, char quote) implements Place {
         var written = new StringBuilder(text.length() + 8);
         for (var i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {
             var c = text.codePointAt(i);
-            var spelling = spellings.next(Character.toString(c));
+            var spelling = spellings.next(c);
             if (spelling != null && !spelling.equals(Character.toString(c))) {
                 written.append(spelling);
             } else if (c == quote) {
                 written.append(c == '"' ? "&quot;" : "&#39;");
             } else if (c == '&' && reference(text, i) != null) {
                 written.append("&amp;");
-            } else if (c < ' ' ? !keepsLines && c != '\t' : c >= 0x80 && !encoder.canEncode(Character.toString(c))) {
+            } else if (c < ' ' ? !keepsLines && c != '\t' : c >= 0x80 && !Encodable.in(encoder, c)) {
                 written.append("&#").append(c).append(';');
             } else {
                 written.appendCodePoint(c);
