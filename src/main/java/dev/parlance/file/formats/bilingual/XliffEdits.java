@@ -152,8 +152,8 @@ final class XliffEdits {
         return new Edit(
                 last.after(),
                 last.after(),
-                text.substring(indentation(start), start)
-                        + "<%s%s>%s</%s>".formatted(name, unit.context.targetAttribute() + attributes, content, name));
+                text.substring(indentation(start), start) + "<" + name + unit.context.targetAttribute() + attributes
+                        + ">" + content + "</" + name + ">");
     }
 
     private void replace(XliffPart target, String content) {

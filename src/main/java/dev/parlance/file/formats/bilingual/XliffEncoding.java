@@ -18,16 +18,22 @@ record XliffEncoding(Map<Integer, String> references, String newline, CharsetEnc
 
     /** A text as characters of the file. */
     String written(SegmentText text) {
-        var written = new StringBuilder();
+        var all = text.text();
+        if (XmlText.isPlain(all, references, encoder)) {
+            return all;
+        }
+        var written = new StringBuilder(all.length() + 16);
         var codes = text.codes().iterator();
-        text.text().codePoints().forEach(c -> {
+        for (var i = 0; i < all.length(); ) {
+            var c = all.codePointAt(i);
+            i += Character.charCount(c);
             if (c == SegmentText.CODE) {
                 var data = codes.next().data();
                 written.append(data.equals("\n") ? newline : data);
             } else {
                 written.append(c == '\n' ? newline : encoded(c, written));
             }
-        });
+        }
         return written.toString();
     }
 

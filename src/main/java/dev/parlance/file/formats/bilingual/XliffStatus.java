@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -90,9 +89,13 @@ record XliffStatus(XliffElements unit, Context context) {
                 attributes.put(name, value);
             }
         });
-        return attributes.entrySet().stream()
-                .map(attribute -> " %s=\"%s\"".formatted(attribute.getKey(), escaped(attribute.getValue())))
-                .collect(Collectors.joining());
+        var written = new StringBuilder();
+        attributes.forEach((name, value) -> written.append(' ')
+                .append(name)
+                .append("=\"")
+                .append(escaped(value))
+                .append('"'));
+        return written.toString();
     }
 
     private static String state(boolean confirmed) {

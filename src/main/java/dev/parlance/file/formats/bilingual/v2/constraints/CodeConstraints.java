@@ -14,6 +14,9 @@ final class CodeConstraints {
             "fmt", Set.of("xlf:lb", "xlf:pb", "xlf:b", "xlf:i", "xlf:u"),
             "ui", Set.of("xlf:var"));
 
+    /** Elements in a text that are no codes. */
+    private static final Set<String> OTHERS = Set.of("mrk", "sm", "em", "cp");
+
     private static final List<String> SAME =
             List.of("canCopy", "canDelete", "canOverlap", "canReorder", "copyOf", "type", "subType", "dir");
 
@@ -42,7 +45,7 @@ final class CodeConstraints {
                 case "cp" -> character(element);
                 default -> {}
             }
-            if (!Set.of("mrk", "sm", "em", "cp").contains(element.name)) {
+            if (!OTHERS.contains(element.name)) {
                 codes.code(element);
                 codes.follows(element);
             }

@@ -225,7 +225,8 @@ public final class Constraints {
     private void flows(Element unit) {
         unit.each(code -> {
             for (var name : new String[] {"subFlows", "subFlowsStart", "subFlowsEnd"}) {
-                for (var id : code.get(name, "").split(" ", -1)) {
+                var named = code.get(name);
+                for (var id : named == null ? new String[0] : named.split(" ", -1)) {
                     flows.putIfAbsent(id, code);
                 }
             }

@@ -83,7 +83,12 @@ final class Element {
 
     @Nullable
     Element first(String child) {
-        return children.stream().filter(each -> each.is(child)).findFirst().orElse(null);
+        for (var each : children) {
+            if (each.is(child)) {
+                return each;
+            }
+        }
+        return null;
     }
 
     /** Passes on all elements within it, in the order of their start tags. */

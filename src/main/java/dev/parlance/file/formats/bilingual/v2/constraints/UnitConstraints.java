@@ -18,12 +18,8 @@ final class UnitConstraints {
     /** The identifiers of segments and of what is in sources. */
     private final Set<String> ids = new HashSet<>();
 
-    private final Pattern noteReference;
-
     private UnitConstraints(Element unit) {
         this.unit = unit;
-        this.noteReference =
-                Pattern.compile("(?:#|#/?(?:f=[^/]++/)?u=" + Pattern.quote(unit.get("id", "")) + "/)n=(.+)");
     }
 
     static void check(Element unit) throws UnreadableFile {
@@ -144,7 +140,8 @@ final class UnitConstraints {
 
     /** Whether a fragment identifier is that of a note of the unit (section 4.5). */
     private boolean isNote(String ref) {
-        var note = noteReference.matcher(ref);
+        var note = Pattern.compile("(?:#|#/?(?:f=[^/]++/)?u=" + Pattern.quote(unit.get("id", "")) + "/)n=(.+)")
+                .matcher(ref);
         return note.matches() && notes.contains(note.group(1));
     }
 

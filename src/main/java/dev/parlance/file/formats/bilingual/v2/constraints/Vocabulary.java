@@ -139,8 +139,8 @@ final class Vocabulary {
             value(element, name, attribute.getValue());
         }
         for (var name : known) {
-            var required = name.substring(0, name.length() - (name.endsWith("!") ? 1 : 0));
-            if (name.endsWith("!") && element.get(required) == null) {
+            var required = name.endsWith("!") ? name.substring(0, name.length() - 1) : null;
+            if (required != null && element.get(required) == null) {
                 throw element.broken("must have the attribute " + required);
             }
         }
