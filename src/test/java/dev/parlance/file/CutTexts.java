@@ -2,7 +2,7 @@ package dev.parlance.file;
 
 import java.util.Map;
 
-/** Texts with what may go wrong when a file is cut, by their file names. */
+/** Texts and programs with what may go wrong when a file is cut, by their file names. */
 final class CutTexts {
     static final Map<String, String> ALL = Map.of("a.md", """
             ---
@@ -94,6 +94,63 @@ final class CutTexts {
             Three.
 
             [a]: /other (first wins)
+            """, "a.php", """
+            <?php
+            // of the file
+            namespace App;
+            use Some\\Thing;
+            $lang['a'] = 'One'; // behind
+            // of two
+            $lang["b {$x['y']} c"] = "Two $n";
+            define('NAME', 'Three');
+            $lang['list']['x'] = [ // list
+                'Four',
+                'k' => 'Five',
+                // of six
+                'Six', /* behind
+                six */
+                'Seven',
+                ['Eight',
+                 'Nine',
+                ],
+                'deep' => array(
+                    'Ten [',
+                    'text' => <<<EOT
+                    Eleven
+                    'no',
+                    EOT,
+                    "Twelve
+                     and, \\" more",
+                    f('no',
+                      ['Thirteen',
+                       'Fourteen']),
+                    [[
+                        'Fifteen',
+                        'Sixteen',
+                    ]],
+                ),
+                'after' => 'Seventeen'
+                    . 'Eighteen',
+                'x' === 'y',
+                $a[0] => 'Nineteen',
+            ];
+            if ($x) {
+                echo 'Twenty';
+                $y = ['a' => 'Twenty-one',
+                      'b' => 'Twenty-two',
+                ];
+            }
+            return [
+                'a.b' => 'Last',
+
+                # note
+                'c' => 'Very last',
+            ];
+            ?>
+            <p>No, 'text'; [
+            <?php return ['x' => 'PHP again',
+              'y' => 'more',
+            ];
             """);
 
     private CutTexts() {}

@@ -64,9 +64,63 @@ class RandomCutsTest {
             "?>",
             "+++");
 
+    private static final List<String> PHP = List.of(
+            "$a['x'] = [",
+            "return [",
+            "'k' => [",
+            "array(",
+            "'k' => array(",
+            "],",
+            "),",
+            "];",
+            "]",
+            ")",
+            "[",
+            "'One',",
+            "'k' => 'Two',",
+            "'k' => 'Three'",
+            "'Four', // note",
+            "// above",
+            "# above",
+            "/* in",
+            "in */",
+            "/* a */",
+            "'Five', /* b */",
+            "\"Six {$x['y']}\",",
+            "\"Seven",
+            "{$x",
+            "\",",
+            "'Eight",
+            "',",
+            "<<<A",
+            "  A,",
+            "A;",
+            "f(",
+            "'Nine';",
+            "define('N', 'Ten');",
+            "$b = 'Eleven';",
+            "if ($x) {",
+            "}",
+            "$c[0]['y'] = 'Twelve';",
+            "",
+            "'a' . 'b',",
+            "'x' == 'y',",
+            "use 'z';",
+            "?>",
+            "<?php",
+            "`",
+            "#[Attr('v')]",
+            "fn() => ['v'],",
+            "1 => 'w',");
+
     @Provide
     static Arbitrary<String> markdown() {
         return text(MARKDOWN);
+    }
+
+    @Provide
+    static Arbitrary<String> php() {
+        return text(PHP).map(lines -> "<?php\n" + lines);
     }
 
     private static Arbitrary<String> text(List<String> lines) {
@@ -76,6 +130,11 @@ class RandomCutsTest {
     @Property(tries = 400)
     void markdownHasTheTextsOfTheFile(@ForAll("markdown") String text) throws Exception {
         compare("a.md", text, "{\"md\": {\"extractCodeBlocks\": true, \"flavor\": \"GITHUB\"}}");
+    }
+
+    @Property(tries = 400)
+    void phpHasTheTextsOfTheFile(@ForAll("php") String text) throws Exception {
+        compare("a.php", text, "{}");
     }
 
     private static void compare(String name, String text, String settings) throws Exception {

@@ -4,6 +4,7 @@ import static dev.parlance.file.format.FormatProfile.Flow.HARD;
 
 import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.FormatTraits;
+import dev.parlance.file.format.Sections.Section;
 import dev.parlance.file.gate.EncodingRules;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.splice.SplicedFormat;
@@ -16,7 +17,7 @@ public final class PhpFormat extends SplicedFormat {
                 .type("application/x-httpd-php", "php")
                 .encoding(EncodingRules.WINDOWS)
                 .boundToEncoding()
-                .inMemory()
+                .inSections(PhpCuts::of)
                 .alsoSettings("laravel_php")
                 .codes("php/tagRegexp")
                 .html("php/htmlSubFilter"));
@@ -31,6 +32,13 @@ public final class PhpFormat extends SplicedFormat {
     protected void units(CheckedFile file, Found found) throws UnreadableFile, IOException {
         try (var text = file.text()) {
             new PhpReader(text.readAllAsString(), found).read();
+        }
+    }
+
+    @Override
+    protected void units(Section section, Found found) throws UnreadableFile, IOException {
+        try (var text = section.file().text()) {
+            new PhpReader(text.readAllAsString(), found).in(section).read();
         }
     }
 

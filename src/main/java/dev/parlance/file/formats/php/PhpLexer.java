@@ -24,14 +24,20 @@ final class PhpLexer {
     private int at;
 
     PhpLexer(String text) {
+        this(text, 0);
+        if (open.find()) {
+            at = open.end();
+        }
+    }
+
+    /** Begins within PHP, after a token. */
+    PhpLexer(String text, int at) {
         this.text = text;
+        this.at = at;
         this.open = OPEN.matcher(text);
         this.word = WORD.matcher(text);
         this.operator = OPERATOR.matcher(text);
         this.doc = DOC.matcher(text);
-        if (open.find()) {
-            at = open.end();
-        }
     }
 
     /** The next token; one of the kind {@link Kind#END} after the last one. */
@@ -79,7 +85,7 @@ final class PhpLexer {
                 return i + 1;
             } else if (c == '\\') {
                 i++;
-            } else if (quote == '"') {
+            } else if (quote == '"' && (c == '{' || c == '$')) {
                 i = PhpVariables.afterBraces(text, i, text.length()) - 1;
             }
         }

@@ -45,6 +45,9 @@ final class PhpLiteral {
     }
 
     private static String single(String raw) {
+        if (raw.indexOf('\\') < 0) {
+            return raw;
+        }
         var text = new StringBuilder(raw.length());
         for (var i = 0; i < raw.length(); i++) {
             var escaped = raw.charAt(i) == '\\'

@@ -42,6 +42,11 @@ final class PhpNode {
         return path.isEmpty() ? own : path + "/" + own;
     }
 
+    /** Says how many items without a key are before the next one. */
+    void position(int items) {
+        position = items;
+    }
+
     void key(String text) {
         key = text;
     }

@@ -3,16 +3,28 @@ package dev.parlance.file.formats.php;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the comments that belong to a literal: on the lines directly before its line, and behind it. */
-final class PhpNotes {
+/**
+ * Finds the comments that belong to a literal: on the lines directly before its line, and behind it.
+ *
+ * @param above index after the last token that is on a line before
+ * @param line index of the token that follows it
+ */
+record PhpNotes(int above, int line) {
     /** Characters from a literal to the comment before it, and of that comment. */
     private static final int FARTHEST = 2_000;
 
-    private PhpNotes() {}
+    private static final Pattern MARKS = Pattern.compile("^(?:/\\*+|//+|#+|\\*+(?!/))|\\*+/$");
 
-    static @Nullable String of(String text, PhpToken token) {
+    /** The notes of what follows two tokens. */
+    PhpNotes between(String text, PhpToken first, PhpToken second) {
+        return lineBreak(text, first.end(), second.start()) < 0 ? this : new PhpNotes(first.end(), second.start());
+    }
+
+    @Nullable
+    String of(String text, PhpToken token) {
         var lines = new ArrayList<String>();
         before(text, token.start(), lines);
         var behind = behind(text, token.end());
@@ -23,18 +35,26 @@ final class PhpNotes {
         return lines.isEmpty() ? null : String.join("\n", lines);
     }
 
-    private static void before(String text, int literal, List<String> lines) {
+    private void before(String text, int literal, List<String> lines) {
+        if (lineBreak(text, line, literal) >= 0) {
+            // in the lines before there is the text of another literal
+            return;
+        }
         var from = Math.max(0, literal - FARTHEST);
-        var above = text.substring(from, literal).split("\\R", -1);
         var block = false;
-        for (var i = above.length - 2; i >= (from == 0 ? 0 : 1); i--) {
-            var line = above[i].strip();
-            block |= line.endsWith("*/");
-            if (!block && !line.startsWith("//") && !line.startsWith("#")) {
+        for (var end = lineEnd(text, from, literal); end >= 0; ) {
+            var before = lineBreak(text, from, end);
+            if ((before < 0 && from > 0) || before + 1 < above) {
                 break;
             }
-            lines.add(withoutMarks(line));
-            block &= !line.startsWith("/*");
+            var comment = text.substring(before + 1, end).strip();
+            end = before < 0 ? -1 : beforeBreak(text, from, before);
+            block |= comment.endsWith("*/");
+            if (!block && !comment.startsWith("//") && !comment.startsWith("#")) {
+                break;
+            }
+            lines.add(withoutMarks(comment));
+            block &= !comment.startsWith("/*");
         }
         if (block) {
             lines.clear();
@@ -42,8 +62,30 @@ final class PhpNotes {
         Collections.reverse(lines);
     }
 
+    /** The end of the line above; -1 when there is none. */
+    private static int lineEnd(String text, int from, int at) {
+        var found = lineBreak(text, from, at);
+        return found < 0 ? -1 : beforeBreak(text, from, found);
+    }
+
+    /** Index of the last character of the last line break before a place; -1 when there is none. */
+    private static int lineBreak(String text, int from, int at) {
+        for (var i = at - 1; i >= from; i--) {
+            var c = text.charAt(i);
+            if ((c >= '\n' && c <= '\r') || c == '\u0085' || c == '\u2028' || c == '\u2029') {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** Index of the first character of a line break, by its last one. */
+    private static int beforeBreak(String text, int from, int last) {
+        return text.charAt(last) == '\n' && last > from && text.charAt(last - 1) == '\r' ? last - 1 : last;
+    }
+
     private static String withoutMarks(String line) {
-        return line.replaceAll("^(?:/\\*+|//+|#+|\\*+(?!/))|\\*+/$", "").strip();
+        return MARKS.matcher(line).replaceAll("").strip();
     }
 
     private static @Nullable String behind(String text, int literal) {

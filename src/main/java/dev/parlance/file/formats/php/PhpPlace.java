@@ -34,6 +34,9 @@ record PhpPlace(PhpToken.Kind kind, String raw, String name, String indent, Segm
      */
     @Override
     public SegmentText readAgain(SegmentText text) {
+        if (text.codes().isEmpty() && isWhole(text.text())) {
+            return text;
+        }
         var settled = new StringBuilder();
         var codes = new ArrayList<InlineCode>();
         var own = source.codes().stream().map(InlineCode::data).collect(Collectors.toSet());
@@ -56,6 +59,15 @@ record PhpPlace(PhpToken.Kind kind, String raw, String name, String indent, Segm
         return new SegmentText(settled.toString(), codes);
     }
 
+    private static boolean isWhole(String text) {
+        for (var i = 0; i < text.length(); i++) {
+            if (Character.isSurrogate(text.charAt(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** A character; U+FFFD for half of a surrogate pair. */
     private static char whole(String text, int at) {
         var c = text.charAt(at);
@@ -67,6 +79,9 @@ record PhpPlace(PhpToken.Kind kind, String raw, String name, String indent, Segm
 
     /** Escapes a backslash where it would escape, or everywhere if the file does so. */
     private String single(String text) {
+        if (text.indexOf('\\') < 0 && text.indexOf('\'') < 0) {
+            return text;
+        }
         var always = raw.contains("\\\\");
         var written = new StringBuilder(text.length() + 8);
         for (var i = 0; i < text.length(); i++) {

@@ -1,6 +1,7 @@
 package dev.parlance.file.formats.php;
 
 import dev.parlance.file.format.Paragraph;
+import dev.parlance.file.format.Sections.Section;
 import dev.parlance.file.formats.php.PhpToken.Kind;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.splice.SplicedFormat.Found;
@@ -29,9 +30,16 @@ final class PhpReader {
     private final Found found;
     private final PhpLexer lexer;
     private final Deque<PhpNode> open = new ArrayDeque<>();
+    /** How many items precede the section in the arrays that are open there, the outermost first. */
+    private final Deque<Integer> items = new ArrayDeque<>();
+
     private final StringBuilder assigned = new StringBuilder();
     private PhpToken before = PhpToken.of(Kind.END, 0, 0);
+    private PhpNotes notes = new PhpNotes(0, 0);
     private boolean naming;
+    /** Where the section begins in the text. */
+    private long start;
+
     private String base = "";
 
     PhpReader(String text, Found found) {
@@ -41,10 +49,23 @@ final class PhpReader {
         open.push(new PhpNode(PhpNode.Kind.OTHER, "", ""));
     }
 
+    /** Begins with the items of a section. */
+    PhpReader in(Section section) {
+        start = section.start();
+        items.addAll(section.items());
+        return this;
+    }
+
+    /** Whether the statement of a word contains names and no text. */
+    static boolean isNaming(String word) {
+        return NAMING.contains(word.toLowerCase(Locale.ROOT));
+    }
+
     void read() throws UnreadableFile, IOException {
         var token = lexer.next();
         while (token.kind() != Kind.END) {
             var after = lexer.next();
+            notes = notes.between(text, before, token);
             token(token, after);
             before = token;
             token = after;
@@ -58,7 +79,7 @@ final class PhpReader {
                     assigned.setLength(0);
                 }
             }
-            case WORD -> naming |= NAMING.contains(token.in(text).toLowerCase(Locale.ROOT));
+            case WORD -> naming |= isNaming(token.in(text));
             case OTHER -> other(token);
             default -> string(token, after);
         }
@@ -66,14 +87,15 @@ final class PhpReader {
 
     private void other(PhpToken token) throws UnreadableFile {
         switch (token.in(text)) {
-            case "[" -> opened(isIndexed() ? PhpNode.Kind.INDEX : PhpNode.Kind.ARRAY, "");
+            case "[" -> opened(token.start(), isIndexed() ? PhpNode.Kind.INDEX : PhpNode.Kind.ARRAY, "");
             case "(" -> {
                 var function = before.kind() == Kind.WORD ? before.in(text).toLowerCase(Locale.ROOT) : "";
-                opened(function.equals("array") ? PhpNode.Kind.ARRAY : PhpNode.Kind.OTHER, function);
+                var kind = function.equals("array") ? PhpNode.Kind.ARRAY : PhpNode.Kind.OTHER;
+                opened(token.start(), kind, function);
             }
             case "{" -> {
                 endStatement();
-                opened(PhpNode.Kind.OTHER, "");
+                opened(token.start(), PhpNode.Kind.OTHER, "");
             }
             case "]", ")", "}" -> closed();
             case "," -> open.element().comma();
@@ -103,12 +125,15 @@ final class PhpReader {
                 || (before.kind() == Kind.WORD && !before.is(text, "return") && !before.is(text, "echo"));
     }
 
-    private void opened(PhpNode.Kind kind, String function) throws UnreadableFile {
+    private void opened(int at, PhpNode.Kind kind, String function) throws UnreadableFile {
         if (open.size() > DEEPEST) {
             throw UnreadableFile.tooLarge("the depth of the brackets in the PHP file", DEEPEST);
         }
         var outer = open.element();
         open.push(new PhpNode(kind, outer.is(PhpNode.Kind.ARRAY) ? outer.path() : base, function));
+        if (kind == PhpNode.Kind.ARRAY && at < start && !items.isEmpty()) {
+            open.element().position(items.pop());
+        }
     }
 
     private void closed() {
@@ -130,7 +155,7 @@ final class PhpReader {
         var source = PhpLiteral.read(text, token);
         var raw = text.substring(token.contentStart(), token.contentEnd());
         var name = token.kind() == Kind.HEREDOC || token.kind() == Kind.NOWDOC ? name(token) : "";
-        var paragraph = Paragraph.of(source, path.isEmpty() ? null : path, PhpNotes.of(text, token));
+        var paragraph = Paragraph.of(source, path.isEmpty() ? null : path, notes.of(text, token));
         var place = new PhpPlace(token.kind(), raw, name, token.indent(), source);
         found.unit(new Unit(paragraph, true, token.contentStart(), token.contentEnd(), place));
     }
