@@ -240,8 +240,8 @@ public record TextEncoding(Charset charset, int bom) {
 
     private static int newlines(CharBuffer chars) {
         var newlines = 0;
-        while (chars.hasRemaining()) {
-            newlines += chars.get() == '\n' ? 1 : 0;
+        for (var i = 0; i < chars.limit(); i++) {
+            newlines += chars.array()[i] == '\n' ? 1 : 0;
         }
         return newlines;
     }

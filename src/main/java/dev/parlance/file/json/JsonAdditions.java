@@ -1,7 +1,5 @@
 package dev.parlance.file.json;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.parlance.file.json.JsonValue.JsonMember;
 import dev.parlance.file.splice.Edit;
 import java.util.ArrayList;
@@ -33,7 +31,7 @@ public final class JsonAdditions {
 
     /** A string between quotation marks, in UTF-8. */
     public static String quoted(String plain) {
-        return '"' + JsonText.escaped(plain, '"', UTF_8.newEncoder()) + '"';
+        return '"' + JsonText.escaped(plain, '"') + '"';
     }
 
     /**

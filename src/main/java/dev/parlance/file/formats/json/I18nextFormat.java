@@ -11,7 +11,9 @@ import java.util.regex.Pattern;
  * placeholders. Plural forms are messages whose keys end with their category, as in version 4 of the format.
  */
 public final class I18nextFormat extends DialectFormat {
-    private static final Pattern PLACEHOLDERS = Pattern.compile("\\{\\{[^{}]*+\\}\\}|\\$t\\([^()]*+\\)");
+    /** It begins with one of two characters, so that a search passes over others quickly. */
+    private static final Pattern PLACEHOLDERS =
+            Pattern.compile("[{$](?:(?<=\\{)\\{[^{}]*+\\}\\}|(?<=\\$)t\\([^()]*+\\))");
 
     public I18nextFormat() {
         super(

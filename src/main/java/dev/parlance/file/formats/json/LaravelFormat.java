@@ -10,7 +10,8 @@ import java.util.regex.Pattern;
  * colon are placeholders.
  */
 public final class LaravelFormat extends DialectFormat {
-    private static final Pattern PLACEHOLDERS = Pattern.compile("(?<![\\w:]):[A-Za-z_]\\w*+(?!:)");
+    /** It begins with its colon, so that a search passes over other characters quickly. */
+    private static final Pattern PLACEHOLDERS = Pattern.compile(":(?<![\\w:]:)[A-Za-z_]\\w*+(?!:)");
 
     public LaravelFormat() {
         super(
