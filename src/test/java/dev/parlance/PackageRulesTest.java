@@ -143,8 +143,8 @@ class PackageRulesTest {
                     "core.VisibleProject",
                     "edit.ProjectCreate",
                     "edit.TemplateAccess"),
-            // the bounds of normalization, for every reader of texts
-            entry("shared", "unicode.Normalizing"),
+            // the contract and its settings; the bounds of normalization, for every reader of texts
+            entry("shared", "resource.YamlResource", "unicode.Normalizing"),
             // the store of the settings
             entry("storage", "s3.S3Contents"));
 

@@ -2,16 +2,14 @@ package dev.parlance.file.settings;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.parlance.shared.Json;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import dev.parlance.shared.resource.YamlResource;
 import java.util.Optional;
 
 /** The JSON Schema of file import settings, {@code openapi/file-import-settings.yaml}. */
 public final class SettingsSchema {
     private static final String RESOURCE = "/openapi/file-import-settings.yaml";
-    private static final ObjectNode SCHEMA = load();
+    private static final ObjectNode SCHEMA = YamlResource.read(RESOURCE);
 
     private SettingsSchema() {}
 
@@ -65,16 +63,5 @@ public final class SettingsSchema {
                 ? at.path(path)
                 : at.path(path.substring(0, slash)).path("properties").path(path.substring(slash + 1));
         return field.isMissingNode() ? Optional.empty() : Optional.of(field);
-    }
-
-    private static ObjectNode load() {
-        try (var in = SettingsSchema.class.getResourceAsStream(RESOURCE)) {
-            if (in == null || !(new YAMLMapper().readTree(in) instanceof ObjectNode schema)) {
-                throw new IllegalStateException(RESOURCE + " is missing or is not a schema");
-            }
-            return schema;
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
-        }
     }
 }

@@ -3,16 +3,13 @@ package dev.parlance.http.contract;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SchemaRegistryConfig;
 import com.networknt.schema.dialect.Dialect;
 import com.networknt.schema.dialect.Dialects;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import dev.parlance.shared.resource.YamlResource;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -35,8 +32,7 @@ public final class Contract {
     private final Schema root;
     private final List<Operation> operations;
 
-    private Contract(String yaml) throws IOException {
-        var tree = (ObjectNode) new YAMLMapper().readTree(yaml);
+    private Contract(ObjectNode tree) {
         SchemaFiles.embed(tree);
         this.document = tree;
         var schemas = SchemaRegistry.withDefaultDialect(
@@ -69,14 +65,7 @@ public final class Contract {
 
     /** Reads it again, with nothing compiled. */
     static Contract read() {
-        try (var in = Contract.class.getResourceAsStream(RESOURCE)) {
-            if (in == null) {
-                throw new IllegalStateException(RESOURCE + " is missing");
-            }
-            return new Contract(new String(in.readAllBytes(), StandardCharsets.UTF_8));
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
-        }
+        return new Contract(YamlResource.read(RESOURCE));
     }
 
     public List<Operation> operations() {

@@ -3,8 +3,7 @@ package dev.parlance.http.contract;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
-import java.io.IOException;
+import dev.parlance.shared.resource.YamlResource;
 
 /**
  * Puts schemas from separate files into the contract where a component refers to one: {@code $ref: name.yaml} with
@@ -13,30 +12,21 @@ import java.io.IOException;
  */
 final class SchemaFiles {
     private static final String DIRECTORY = "/openapi/";
-    private static final YAMLMapper YAML = new YAMLMapper();
 
     private SchemaFiles() {}
 
     /** Replaces the references of a document's {@code components.schemas} to other files. */
-    static void embed(ObjectNode document) throws IOException {
+    static void embed(ObjectNode document) {
         if (!(document.path("components").path("schemas") instanceof ObjectNode schemas)) {
             return;
         }
         for (var schema : schemas.properties()) {
             var file = schema.getValue().path("$ref").asText("#");
             if (!file.startsWith("#")) {
+                var tree = YamlResource.read(DIRECTORY + file);
                 var request = schema.getValue().path("x-direction").asText().equals("request");
-                schema.setValue(request ? request(read(file)) : response(read(file)));
+                schema.setValue(request ? request(tree) : response(tree));
             }
-        }
-    }
-
-    private static ObjectNode read(String file) throws IOException {
-        try (var in = SchemaFiles.class.getResourceAsStream(DIRECTORY + file)) {
-            if (in == null || !(YAML.readTree(in) instanceof ObjectNode schema)) {
-                throw new IllegalStateException(DIRECTORY + file + " is missing or is not a schema");
-            }
-            return schema;
         }
     }
 
