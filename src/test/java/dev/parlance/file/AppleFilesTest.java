@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.parlance.ProcessorTime;
 import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.paragraph.ImportedSegment;
@@ -19,7 +20,6 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
-import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -158,8 +158,8 @@ class AppleFilesTest {
     }
 
     @Test
-    void timeIsLinearInComments() {
-        Assertions.assertTimeoutPreemptively(
+    void timeIsLinearInComments() throws Exception {
+        ProcessorTime.atMost(
                 Duration.ofSeconds(20),
                 () -> Reading.segments("a.strings", "\"a\" = \"One\";" + "/**/".repeat(500_000)));
     }

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.parlance.ProcessorTime;
 import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.format.SegmentTarget;
 import dev.parlance.file.gate.UnreadableFile;
@@ -17,7 +18,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
-import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -242,9 +242,9 @@ class MifFilesTest {
         "`, a string does not end",
         "<TextFlow <Para <ParaLine <String `x, a string does not end"
     })
-    void hostileFilesAreRefusedInTime(String part, String expected) {
+    void hostileFilesAreRefusedInTime(String part, String expected) throws Exception {
         var file = "<MIFFile 2015>\n" + part.repeat(2_000_001 / part.length() | 1);
-        Assertions.assertTimeoutPreemptively(
+        ProcessorTime.atMost(
                 Duration.ofSeconds(20),
                 () -> assertThatThrownBy(() -> segments(file))
                         .isInstanceOf(UnreadableFile.class)
@@ -263,9 +263,9 @@ class MifFilesTest {
                 "<ElementEnd `a'>",
                 "<FNote <Para <ParaLine <String `x'>>>>"
             })
-    void hostileParagraphsAreReadAndWrittenInTime(String part) {
+    void hostileParagraphsAreReadAndWrittenInTime(String part) throws Exception {
         var file = file("<String `One'>" + part.repeat(30_000) + "<String `two'>");
-        Assertions.assertTimeoutPreemptively(Duration.ofSeconds(30), () -> {
+        ProcessorTime.atMost(Duration.ofSeconds(30), () -> {
             var written = Writing.written(
                     "a.mif",
                     file.getBytes(UTF_8),

@@ -26,7 +26,7 @@ class FuzzedFilesTest {
 
     @ParameterizedTest
     @EnumSource
-    @Timeout(60)
+    @Timeout(600)
     void areReadOrRefused(Family family) throws IOException {
         var files = new FuzzedFiles(family, 1, null);
         var trial = new Trial(directory, _ -> {});
