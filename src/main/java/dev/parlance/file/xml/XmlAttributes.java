@@ -39,8 +39,12 @@ final class XmlAttributes {
         while (nameEnd < end && isName(text.charAt(nameEnd))) {
             nameEnd++;
         }
+        if (nameEnd == nameStart) {
+            // white space before white space: what follows all of it is looked at only from its last character
+            return false;
+        }
         var equals = afterSpace(nameEnd);
-        if (nameEnd == nameStart || equals >= end || text.charAt(equals) != '=') {
+        if (equals >= end || text.charAt(equals) != '=') {
             return false;
         }
         var quote = afterSpace(equals + 1);

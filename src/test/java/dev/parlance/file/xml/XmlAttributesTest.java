@@ -10,6 +10,8 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class XmlAttributesTest {
     private static final Pattern ATTRIBUTE = Pattern.compile("\\s([^\\s=/>\"']++)\\s*+=\\s*+(\"[^\"]*+\"|'[^']*+')");
@@ -36,5 +38,15 @@ class XmlAttributesTest {
             found.add(List.of(attributes.name(), text.substring(attributes.valueStart(), attributes.valueEnd())));
         }
         assertThat(found).isEqualTo(expected);
+    }
+
+    @Test
+    @Timeout(10)
+    void whiteSpaceIsReadOnce() {
+        var tag = "<t" + " \n".repeat(500_000) + "a" + " \t".repeat(500_000) + "= 'b'" + "\r".repeat(500_000) + "/>";
+        var attributes = new XmlAttributes(tag, 0, tag.length());
+        assertThat(attributes.next()).isTrue();
+        assertThat(attributes.name()).isEqualTo("a");
+        assertThat(attributes.next()).isFalse();
     }
 }
