@@ -145,6 +145,24 @@ class MarkdownFilesTest {
         assertThat(new String(written, UTF_8)).isEqualTo(expected.replace("~", "\r\n"));
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "<Tabs title='One'>~Two~</Tabs>~ | x > y | <Tabs title='x > y'>~Zwei~</Tabs>~",
+                "<Tabs title='a > b'>~Two~</Tabs>~ | x | <Tabs title='x'>~Zwei~</Tabs>~",
+                "<Tabs>~Two~<img alt='One'/>~ | x < y | <Tabs>~Zwei~<img alt='x < y'/>~"
+            })
+    void tagsThatAreAloneOnALineMayHaveMarksInAttributes(String source, String translation, String expected)
+            throws Exception {
+        var written = Writing.written("a.md", source.replace('~', '\n').getBytes(UTF_8), GERMAN, segment -> {
+            var codes = segment.source().codes();
+            var text = codes.isEmpty() ? translation : segment.source().text().replace("Two", "Zwei");
+            return new SegmentTarget(new SegmentText(text, codes), true, false);
+        });
+        assertThat(new String(written, UTF_8)).isEqualTo(expected.replace('~', '\n'));
+    }
+
     @Test
     void emphasisAndCodeAroundNothingAreLeftOut() throws Exception {
         var file = "One *two* `three` **_four_** ~~five~~\n";

@@ -1,5 +1,6 @@
 package dev.parlance.file.formats.markdown;
 
+import dev.parlance.file.formats.html.OuterTags;
 import dev.parlance.shared.SegmentText;
 
 /**
@@ -27,17 +28,21 @@ record TagLines(String after, String before) {
     /** A translation with the line breaks, if it has other white space there. */
     String kept(String written) {
         var kept = written;
-        var first = afterFirst(kept);
-        if (!after.isEmpty() && !first.isEmpty() && !isLine(first)) {
-            var at = kept.indexOf('>') + 1;
-            kept = kept.substring(0, at) + after + kept.substring(at + first.length());
+        if (!after.isEmpty()) {
+            var begin = OuterTags.of(kept).begin();
+            var first = afterFirst(kept);
+            kept = isOther(first) ? kept.substring(0, begin) + after + kept.substring(begin + first.length()) : kept;
         }
-        var last = beforeLast(kept);
-        if (!before.isEmpty() && !last.isEmpty() && !isLine(last)) {
-            var at = kept.lastIndexOf('<');
-            kept = kept.substring(0, at - last.length()) + before + kept.substring(at);
+        if (!before.isEmpty()) {
+            var end = OuterTags.of(kept).end();
+            var last = beforeLast(kept);
+            kept = isOther(last) ? kept.substring(0, end - last.length()) + before + kept.substring(end) : kept;
         }
         return kept;
+    }
+
+    private static boolean isOther(String space) {
+        return !space.isEmpty() && !isLine(space);
     }
 
     private static boolean isLine(String space) {
@@ -45,7 +50,7 @@ record TagLines(String after, String before) {
     }
 
     private static String afterFirst(String text) {
-        var from = text.startsWith("<") ? text.indexOf('>') + 1 : 0;
+        var from = OuterTags.of(text).begin();
         var to = from;
         while (from > 0 && to < text.length() && isBlank(text.charAt(to))) {
             to++;
@@ -54,12 +59,12 @@ record TagLines(String after, String before) {
     }
 
     private static String beforeLast(String text) {
-        var to = text.endsWith(">") ? text.lastIndexOf('<') : 0;
-        var from = Math.max(to, 0);
-        while (from > 0 && isBlank(text.charAt(from - 1))) {
+        var to = OuterTags.of(text).end();
+        var from = to;
+        while (from > 0 && to < text.length() && isBlank(text.charAt(from - 1))) {
             from--;
         }
-        return text.substring(from, Math.max(to, 0));
+        return text.substring(from, to);
     }
 
     private static boolean isBlank(char c) {
