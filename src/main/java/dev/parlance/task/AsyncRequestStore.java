@@ -173,9 +173,12 @@ public final class AsyncRequestStore {
         return Sql.run(tx, PROGRESS, Tuple.of(id, 0L, total));
     }
 
-    /** Writes the progress of a request, in units of its work. */
+    /**
+     * Writes the progress of a request, in units of its work. Does not fail, such as when transactions of other work
+     * have all connections: long work is not repeated because of that, and its progress is written the next time.
+     */
     public Future<Void> progress(long id, long done, long total) {
-        return db.query(PROGRESS, Tuple.of(id, done, total)).mapEmpty();
+        return db.query(PROGRESS, Tuple.of(id, done, total)).<Void>mapEmpty().otherwiseEmpty();
     }
 
     /**

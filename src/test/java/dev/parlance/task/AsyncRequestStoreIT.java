@@ -55,6 +55,13 @@ class AsyncRequestStoreIT {
     }
 
     @Test
+    void progressThatCannotBeWrittenFailsNoWork(Vertx vertx) {
+        var away = DATABASE.open(vertx);
+        result(away.close());
+        result(new AsyncRequestStore(away).progress(1, 1, 2));
+    }
+
+    @Test
     void showsARequestWithoutResponseUntilItIsDone() {
         var created = create(1, null);
         assertThat(created.asyncResponse()).isNull();

@@ -109,9 +109,12 @@ public record PartStore(Db db) {
                and r.response is null
             """;
 
-    /** Tells how many segments of a part have been looked at, in segments of all parts of its analysis. */
+    /**
+     * Tells how many segments of a part have been looked at, in segments of all parts of its analysis. Does not fail,
+     * because counting goes on without it.
+     */
     Future<Void> tell(long partId, long segments) {
-        return db.query(TELL, Tuple.of(partId, segments)).mapEmpty();
+        return db.query(TELL, Tuple.of(partId, segments)).<Void>mapEmpty().otherwiseEmpty();
     }
 
     /** The part with its jobs; empty when the analysis is deleted. */

@@ -112,4 +112,10 @@ class PartProgressIT {
         tell(1, 90);
         assertThat(progress()).isEqualTo("[60/350, null/null]");
     }
+
+    @Test
+    void failsNoWorkWithoutADatabase() {
+        Waiting.result(db.close());
+        tell(1, 60);
+    }
 }
