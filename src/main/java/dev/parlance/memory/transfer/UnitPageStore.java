@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads all units of a memory page by page, in the order of their creation; no connection is used between pages. */
 public record UnitPageStore(Db db) {
-    // The sizes of texts are known without reading them.
+    // The sizes of texts are known without reading them, but not those of other values that are compressed.
     private static final String PAGE = """
             select s.id, s.target_lang, s.source, s.source_codes::text as source_codes,
                    s.source_tags::text as source_tags, s.target, s.target_codes::text as target_codes,
@@ -31,17 +31,25 @@ public record UnitPageStore(Db db) {
               from (
                 select *, sum(size) over (order by id) - size as before
                   from (
-                    select *, octet_length(source) + octet_length(target) + coalesce(octet_length(previous_source), 0)
-                              + coalesce(octet_length(next_source), 0) + coalesce(pg_column_size(details), 0)
-                              + pg_column_size(source_codes) + pg_column_size(target_codes)
-                              + coalesce(pg_column_size(source_tags), 0) + coalesce(pg_column_size(target_tags), 0)
-                              as size
-                      from trans_memory_segment
-                     where memory_id = $1
-                       and id > $2
-                       and (cardinality($3::text[]) = 0 or target_lang = any ($3))
-                     order by id
-                     limit $4
+                    select t.*, octet_length(source) + octet_length(target)
+                                + coalesce(octet_length(previous_source), 0) + coalesce(octet_length(next_source), 0)
+                                + r.size as size
+                      from (
+                        select *
+                          from trans_memory_segment
+                         where memory_id = $1
+                           and id > $2
+                           and (cardinality($3::text[]) = 0 or target_lang = any ($3))
+                         order by id
+                         limit $4
+                      ) t
+                     cross join lateral (
+                        select sum(case
+                                     when pg_column_compression(v) is null then pg_column_size(v)
+                                     else octet_length(v::text)
+                                   end) as size
+                          from (values (details), (source_codes), (target_codes), (source_tags), (target_tags)) d (v)
+                     ) r
                   ) sized
               ) s
               left join app_user c on c.id = s.created_by
