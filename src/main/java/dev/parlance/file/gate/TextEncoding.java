@@ -1,5 +1,6 @@
 package dev.parlance.file.gate;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_16BE;
 import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static java.nio.charset.StandardCharsets.UTF_32BE;
@@ -11,9 +12,6 @@ import dev.parlance.file.settings.FileImportSettings;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.Charset;
 import java.nio.charset.CodingErrorAction;
 import java.nio.file.Files;
@@ -31,7 +29,6 @@ import java.util.stream.Stream;
  * @param bom length of the byte order mark in bytes
  */
 public record TextEncoding(Charset charset, int bom) {
-    private static final int HEAD = 4096;
     /** The encodings that a mark can name; the mark of UTF-32LE begins with the one of UTF-16LE. */
     private static final List<Charset> MARKED = List.of(UTF_8, UTF_32LE, UTF_32BE, UTF_16LE, UTF_16BE);
 
@@ -41,9 +38,10 @@ public record TextEncoding(Charset charset, int bom) {
     public static TextEncoding of(Path file, EncodingRules rules, FileImportSettings settings)
             throws IOException, UnreadableFile {
         var wanted = settings.text("inputCharset");
-        var encoding = wanted != null && marked(head(file)).isEmpty()
-                ? new TextEncoding(wanted(file, Charset.forName(wanted)), 0)
-                : of(file, rules);
+        var head = FileHead.of(file);
+        var encoding = wanted != null && marked(head.bytes()).isEmpty()
+                ? new TextEncoding(wanted(head, Charset.forName(wanted)), 0)
+                : of(head, rules);
         if (!encoding.charset.canEncode()) {
             throw new UnreadableFile(
                     Reason.WRONG_ENCODING,
@@ -60,7 +58,7 @@ public record TextEncoding(Charset charset, int bom) {
      */
     public static String reason(Path file, Charset charset, EncodingRules rules, FileImportSettings settings)
             throws IOException {
-        var head = head(file);
+        var head = FileHead.of(file).bytes();
         if (marked(head).isPresent()) {
             return "the byte order mark";
         } else if (settings.text("inputCharset") != null) {
@@ -69,9 +67,7 @@ public record TextEncoding(Charset charset, int bom) {
             return "every other byte is zero";
         }
         var declares = rules.declared() != null
-                && rules.declared()
-                        .matcher(new String(head, Charset.forName("ISO-8859-1")))
-                        .find();
+                && rules.declared().matcher(new String(head, ISO_8859_1)).find();
         if (charset.equals(UTF_8)) {
             return declares ? "the file declares it, and all bytes are valid" : "all bytes are valid UTF-8";
         }
@@ -86,12 +82,12 @@ public record TextEncoding(Charset charset, int bom) {
 
     /** By the file itself. */
     static TextEncoding of(Path file, EncodingRules rules) throws IOException, UnreadableFile {
-        var head = head(file);
-        var marked = marked(head).or(() -> wide(head));
-        if (marked.isPresent()) {
-            return marked.get();
-        }
-        return new TextEncoding(unmarked(file, rules, new String(head, Charset.forName("ISO-8859-1"))), 0);
+        return of(FileHead.of(file), rules);
+    }
+
+    private static TextEncoding of(FileHead head, EncodingRules rules) throws IOException, UnreadableFile {
+        var marked = marked(head.bytes()).or(() -> wide(head.bytes()));
+        return marked.isPresent() ? marked.get() : new TextEncoding(unmarked(head, rules), 0);
     }
 
     /** The text of a file in this encoding, without its byte order mark. */
@@ -109,8 +105,8 @@ public record TextEncoding(Charset charset, int bom) {
         }
     }
 
-    private static Charset wanted(Path file, Charset charset) throws IOException, UnreadableFile {
-        var badLine = firstBadLine(file, charset);
+    private static Charset wanted(FileHead file, Charset charset) throws IOException, UnreadableFile {
+        var badLine = file.firstBadLine(charset);
         if (badLine > 0) {
             throw new UnreadableFile(
                     Reason.WRONG_ENCODING,
@@ -118,12 +114,6 @@ public record TextEncoding(Charset charset, int bom) {
                             .formatted(badLine, charset.name()));
         }
         return charset;
-    }
-
-    private static byte[] head(Path file) throws IOException {
-        try (var in = Files.newInputStream(file)) {
-            return in.readNBytes(HEAD);
-        }
     }
 
     private static Optional<TextEncoding> marked(byte[] head) {
@@ -151,12 +141,12 @@ public record TextEncoding(Charset charset, int bom) {
         return Optional.empty();
     }
 
-    private static Charset unmarked(Path file, EncodingRules rules, String head) throws IOException, UnreadableFile {
-        var declared = declared(rules, head);
+    private static Charset unmarked(FileHead file, EncodingRules rules) throws IOException, UnreadableFile {
+        var declared = declared(rules, new String(file.bytes(), ISO_8859_1));
         if (declared.isPresent() && !declared.get().equals(UTF_8)) {
             return declared.get();
         }
-        var badLine = firstBadLine(file, UTF_8);
+        var badLine = file.firstBadLine(UTF_8);
         if (badLine == 0) {
             return UTF_8;
         }
@@ -212,37 +202,5 @@ public record TextEncoding(Charset charset, int bom) {
                         .findFirst()
                         .orElse(number);
         };
-    }
-
-    /** The line of the first byte that is invalid in the encoding; 0 when all bytes are valid. */
-    private static int firstBadLine(Path file, Charset charset) throws IOException {
-        var decoder = charset.newDecoder()
-                .onMalformedInput(CodingErrorAction.REPORT)
-                .onUnmappableCharacter(CodingErrorAction.REPORT);
-        var bytes = ByteBuffer.allocate(1 << 16);
-        var chars = CharBuffer.allocate(1 << 16);
-        var line = 1;
-        try (var channel = FileChannel.open(file)) {
-            for (var ended = false; !ended; ) {
-                ended = channel.read(bytes) < 0;
-                bytes.flip();
-                var result = decoder.decode(bytes, chars, ended);
-                line += newlines(chars.flip());
-                chars.clear();
-                if (result.isError()) {
-                    return line;
-                }
-                bytes.compact();
-            }
-        }
-        return 0;
-    }
-
-    private static int newlines(CharBuffer chars) {
-        var newlines = 0;
-        for (var i = 0; i < chars.limit(); i++) {
-            newlines += chars.array()[i] == '\n' ? 1 : 0;
-        }
-        return newlines;
     }
 }

@@ -27,16 +27,22 @@ public final class PluralCategories {
      */
     static final int WHOLE_NUMBERS = 1_000;
 
+    private static final KnownLangs<List<String>> CARDINALS = new KnownLangs<>(lang -> categories(rules(lang)));
+    private static final KnownLangs<List<String>> ORDINALS =
+            new KnownLangs<>(lang -> categories(PluralRules.forLocale(locale(lang), PluralRules.PluralType.ORDINAL)));
+    private static final KnownLangs<List<String>> SELECTED = new KnownLangs<>(PluralCategories::select);
+    private static final KnownLangs<List<String>> WHOLE = new KnownLangs<>(PluralCategories::used);
+
     private PluralCategories() {}
 
     /** The categories of a language. A language that CLDR does not know has one. */
     public static List<String> of(String lang) {
-        return categories(rules(lang));
+        return CARDINALS.of(lang);
     }
 
     /** The categories of a language for numbers of an order, such as in "the 2nd". */
     public static List<String> ofOrdinals(String lang) {
-        return categories(PluralRules.forLocale(locale(lang), PluralRules.PluralType.ORDINAL));
+        return ORDINALS.of(lang);
     }
 
     private static List<String> categories(PluralRules rules) {
@@ -46,12 +52,20 @@ public final class PluralCategories {
 
     /** The categories of a language for whole numbers, which are the only numbers of gettext. */
     public static List<String> ofWholeNumbers(String lang) {
+        return WHOLE.of(lang);
+    }
+
+    private static List<String> used(String lang) {
         var used = Set.copyOf(selected(lang));
         return ALL.stream().filter(used::contains).toList();
     }
 
     /** The category of each whole number from 0 on. */
     static List<String> selected(String lang) {
+        return SELECTED.of(lang);
+    }
+
+    private static List<String> select(String lang) {
         var rules = rules(lang);
         return IntStream.rangeClosed(0, WHOLE_NUMBERS).mapToObj(rules::select).toList();
     }

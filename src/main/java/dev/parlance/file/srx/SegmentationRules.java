@@ -20,6 +20,9 @@ public final class SegmentationRules {
     private final boolean cascade;
     private final CodePlacement placement;
     private final List<Mapping> mappings;
+    /** By language as it is asked for. */
+    private final ConcurrentHashMap<String, CompiledRules> asked = new ConcurrentHashMap<>();
+    /** By BCP 47 tag. */
     private final ConcurrentHashMap<String, CompiledRules> compiled = new ConcurrentHashMap<>();
 
     private SegmentationRules(boolean cascade, CodePlacement placement, List<Mapping> mappings) {
@@ -91,8 +94,11 @@ public final class SegmentationRules {
      * @throws RulesTooSlow when a language pattern backtracks without end
      */
     public Segmenter segmenter(String language) {
-        var tag = Lang.tag(language);
-        return new Segmenter(compiled.computeIfAbsent(tag, this::compile));
+        return new Segmenter(asked.computeIfAbsent(language, this::rulesOf));
+    }
+
+    private CompiledRules rulesOf(String language) {
+        return compiled.computeIfAbsent(Lang.tag(language), this::compile);
     }
 
     private CompiledRules compile(String tag) {

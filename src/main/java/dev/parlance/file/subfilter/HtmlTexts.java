@@ -10,6 +10,7 @@ import dev.parlance.shared.SegmentText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Reads texts as HTML, by the import settings of HTML. White space in them keeps its meaning. */
 public final class HtmlTexts {
@@ -18,11 +19,23 @@ public final class HtmlTexts {
             Pattern.compile("<(?:/?[A-Za-z]|!--)|&(?:[A-Za-z][A-Za-z0-9]{0,31}|#[0-9]{1,7}|#[Xx][0-9A-Fa-f]{1,6});");
 
     private final ReadOptions options;
+    /** Made for the first text that is HTML, which most files do not have. */
+    private @Nullable ReadOptions kept;
 
     public HtmlTexts(ReadOptions options) {
-        var settings = options.settings().tree();
-        settings.withObject("html").put("preserveWhitespace", true);
-        this.options = options.with(FileImportSettings.of(settings), LeftOut.IGNORED);
+        this.options = options;
+    }
+
+    /** The options of the file, with white space kept. */
+    private ReadOptions kept() {
+        var known = kept;
+        if (known == null) {
+            var settings = options.settings().tree();
+            settings.withObject("html").put("preserveWhitespace", true);
+            known = options.with(FileImportSettings.of(settings), LeftOut.IGNORED);
+            kept = known;
+        }
+        return known;
     }
 
     /** Whether a text is read as HTML. */
@@ -33,7 +46,7 @@ public final class HtmlTexts {
     /** Passes on the paragraphs and attributes in the order of their ranges. */
     void read(String text, Found found) {
         try {
-            new HtmlReader(text, options, found).read(0, text.length());
+            new HtmlReader(text, kept(), found).read(0, text.length());
         } catch (UnreadableFile refused) {
             throw new BrokenText(refused);
         } catch (IOException failed) {
