@@ -1,26 +1,39 @@
 package dev.parlance.bench;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.core.type.TypeReference;
 import dev.parlance.attack.files.Family;
-import dev.parlance.attack.files.Tally.Counts;
-import dev.parlance.attack.files.Verdict.Step;
+import dev.parlance.bench.FileFuzzRun.Progress;
+import dev.parlance.shared.Json;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Predicate;
 
 /**
  * Reads fuzzed files of every format, writes some of them with translations, and reads those again: {@code mvn -q
  * -Pbench test-compile exec:exec@fuzz-files}. {@code -Dbench.options="-Dfuzz.families=html,csv -Dfuzz.seed=1
  * -Dfuzz.files=100000 -Dfuzz.minutes=25"} chooses the families, the seed, the number of files of each family, and the
- * time for all of them; what families that end early leave is divided among the others. {@code -Dfuzz.from=123
- * -Dfuzz.files=1} repeats one file; {@code -Dbench.data=FOLDER} adds seeds. The directory {@code
- * target/fuzz-files/findings} gets what was found: the file, its settings and the exception. After a failure the
- * program ends with 1.
+ * time for all of them, which the families take in turns. {@code -Dfuzz.processes=2} reads two families at a time;
+ * {@code -Dfuzz.writes=10} writes every tenth file, and 0 none; {@code -Dfuzz.jvm=-XX:TieredStopAtLevel=1} is for runs
+ * of minutes, in which the optimizing compiler takes longer than the files. {@code -Dfuzz.continues=true} goes on where
+ * an earlier run with the same seed ended. {@code -Dfuzz.from=123 -Dfuzz.files=1} repeats one file; {@code
+ * -Dbench.data=FOLDER} adds seeds. The directory {@code target/fuzz-files} gets the table and the state after each
+ * turn, and in {@code findings} what was found: the file, its settings and the exception. After a failure the program
+ * ends with 1.
  *
  * <p>The columns: files that were made, refused and read; {@code exports}, files that were written twice: without
  * changes, and with marks or hostile translations; {@code same}, those that are equal without changes; {@code marks}
@@ -31,42 +44,34 @@ import java.util.function.Predicate;
  */
 public final class FileFuzz {
     private static final Path DIRECTORY = Path.of("target/fuzz-files").toAbsolutePath();
+    private static final Path STATE = DIRECTORY.resolve("state.json");
     private static final long SEED = Long.getLong("fuzz.seed", 1);
     private static final long FROM = Long.getLong("fuzz.from", 0);
     private static final long FILES = Long.getLong("fuzz.files", 100_000);
     private static final long MINUTES = Long.getLong("fuzz.minutes", 25);
-    private static final int MOST_STOPS = 50;
-    private static final String ROW = "%-12s %8s %8s %8s %8s %8s %7s %7s %7s %7s %7s %8s %10s %8s %8s %8s %5s%n";
+    private static final int PROCESSES = Integer.getInteger("fuzz.processes", 1);
+    /** The seconds of a turn. */
+    private static final long TURN = Long.getLong("fuzz.turn", 20);
 
     private final long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(MINUTES);
+    private final List<FileFuzzRun> runs;
+    private final Queue<FileFuzzRun> open;
 
-    private FileFuzz() {}
+    private FileFuzz(List<FileFuzzRun> runs) {
+        this.runs = runs;
+        this.open = new ConcurrentLinkedQueue<>(
+                runs.stream().filter(run -> !run.ended()).toList());
+    }
 
-    public static void main(String... args) throws IOException, InterruptedException {
-        System.out.printf(
-                ROW,
-                "family",
-                "files",
-                "refused",
-                "read",
-                "exports",
-                "same",
-                "marks",
-                "hostile",
-                "again",
-                "memory",
-                "> 2 s",
-                "stopped",
-                "slowest ms",
-                "mean ms",
-                "most MB",
-                "heap MB",
-                "left");
-        var runs = families().stream().map(Run::new).toList();
-        try (var worker = new FileFuzzWorker(DIRECTORY, SEED, args.length == 0 ? "" : args[0])) {
-            new FileFuzz().all(runs, worker);
-        }
-        if (runs.stream().anyMatch(Run::failed)) {
+    public static void main(String... args) throws IOException, InterruptedException, ExecutionException {
+        Files.createDirectories(DIRECTORY);
+        var before = before();
+        var runs = families().stream()
+                .map(family -> new FileFuzzRun(family, FROM + FILES, before.getOrDefault(family, Progress.from(FROM))))
+                .toList();
+        System.out.print(FileFuzzRun.head());
+        new FileFuzz(runs).all(args.length == 0 ? "" : args[0]);
+        if (runs.stream().anyMatch(FileFuzzRun::failed)) {
             System.exit(1);
         }
     }
@@ -80,84 +85,63 @@ public final class FileFuzz {
                         .toList();
     }
 
-    /** Gives each family its share of the time that is left, until there is none, or no family needs it. */
-    private void all(List<Run> runs, FileFuzzWorker worker) throws IOException, InterruptedException {
-        var open = new ArrayList<>(runs);
-        while (!open.isEmpty() && seconds() > 0) {
-            var waiting = open.size();
-            for (var run : open) {
-                run.go(worker, Math.max(1, seconds() / waiting));
-                waiting--;
-                if (run.ended()) {
-                    run.print();
-                }
+    private static Map<Family, Progress> before() throws IOException {
+        return Boolean.getBoolean("fuzz.continues") && Files.exists(STATE)
+                ? Json.MAPPER.readValue(STATE.toFile(), new TypeReference<>() {})
+                : Map.of();
+    }
+
+    private void all(String data) throws IOException, InterruptedException, ExecutionException {
+        try (var processes = Executors.newFixedThreadPool(PROCESSES)) {
+            var turns = new ArrayList<Callable<Void>>();
+            for (var number = 1; number <= PROCESSES; number++) {
+                var worker = new FileFuzzWorker(DIRECTORY, number, SEED, data);
+                turns.add(() -> turns(worker));
             }
-            open.removeIf(Run::ended);
+            for (var ended : processes.invokeAll(turns)) {
+                ended.get();
+            }
         }
-        open.forEach(Run::print);
+        runs.stream().filter(run -> !run.ended()).forEach(run -> System.out.print(run.row()));
+    }
+
+    /** Gives each family a turn after the others, until there is no time, or no family needs it. */
+    @SuppressWarnings("NullAway") // a task without a result
+    private Void turns(FileFuzzWorker worker) throws IOException, InterruptedException {
+        try (worker) {
+            for (var run = open.poll(); run != null && seconds() > 0; run = open.poll()) {
+                run.go(worker, Math.max(1, Math.min(TURN, seconds() * PROCESSES / (open.size() + 1))));
+                if (run.ended()) {
+                    System.out.print(run.row());
+                } else {
+                    open.add(run);
+                }
+                store();
+            }
+            return null;
+        }
     }
 
     private long seconds() {
         return TimeUnit.NANOSECONDS.toSeconds(end - System.nanoTime());
     }
 
-    /** The files of a family. */
-    private static final class Run {
-        private final Family family;
-        private Counts counts = new Counts(Map.of(), 0, 0, 0, -1, 0, 0, Map.of());
-        private long next = FROM;
-        private long left;
-        private long heap;
-        private int stops;
-
-        Run(Family family) {
-            this.family = family;
+    /** Stores the table and the state, so that the run can be watched and continued. */
+    private synchronized void store() throws IOException {
+        var state = new EnumMap<Family, Progress>(Family.class);
+        var table = new StringBuilder(FileFuzzRun.head());
+        for (var run : runs) {
+            state.put(run.family(), run.progress());
+            table.append(run.row());
         }
+        replace(STATE, Json.text(state));
+        replace(DIRECTORY.resolve("table.txt"), table.toString());
+    }
 
-        void go(FileFuzzWorker worker, long seconds) throws IOException, InterruptedException {
-            var until = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
-            for (var now = System.nanoTime(); !ended() && now < until; now = System.nanoTime()) {
-                var rest = TimeUnit.NANOSECONDS.toSeconds(until - now) + 1;
-                var done = worker.run(new FileFuzzProcess.Task(family, next, FROM + FILES, rest));
-                counts = counts.and(done.counts());
-                next = done.next();
-                left += done.left();
-                heap = Math.max(heap, done.heap());
-                stops += done.stopped() == null ? 0 : 1;
-            }
-        }
-
-        boolean ended() {
-            return next >= FROM + FILES || stops >= MOST_STOPS;
-        }
-
-        boolean failed() {
-            return counts.failures().keySet().stream()
-                    .anyMatch(Predicate.not((String failure) -> failure.startsWith("(")));
-        }
-
-        void print() {
-            System.out.printf(
-                    Locale.ROOT,
-                    ROW,
-                    family,
-                    counts.files() + stops,
-                    counts.of(Step.REFUSED),
-                    counts.read(),
-                    counts.exports(),
-                    counts.exports() - counts.of(Step.NOT_UNTOUCHED),
-                    counts.of(Step.NOT_MARKED),
-                    counts.of(Step.NOT_WRITTEN),
-                    counts.of(Step.NOT_READ_AGAIN),
-                    counts.memory(),
-                    counts.slow(),
-                    stops,
-                    "%.0f".formatted(counts.slowestMillis()),
-                    "%.2f".formatted(counts.meanMillis()),
-                    "%.0f".formatted(counts.mostMegabytes()),
-                    "%.0f".formatted(heap / 1e6),
-                    left);
-            counts.failures().forEach((failure, times) -> System.out.printf("    %6d %s%n", times, failure));
-        }
+    private static void replace(Path file, String text) throws IOException {
+        var other = file.resolveSibling(file.getFileName() + ".new");
+        // not by Files.writeString, which fails at half a surrogate pair
+        Files.write(other, text.getBytes(UTF_8));
+        Files.move(other, file, StandardCopyOption.REPLACE_EXISTING);
     }
 }

@@ -78,11 +78,11 @@ final class FileFuzzProcess {
     private long sampled;
     private volatile long leftBefore;
 
-    private FileFuzzProcess(long seed, Path directory, @Nullable Path seeds) {
+    private FileFuzzProcess(long seed, Path found, Path directory, @Nullable Path seeds) {
         this.seed = seed;
         this.directory = directory;
         this.seeds = seeds;
-        this.findings = new FileFuzzFindings(directory.resolve("findings"));
+        this.findings = new FileFuzzFindings(found.resolve("findings"));
         this.trial = new Trial(directory, this::begins);
     }
 
@@ -113,8 +113,8 @@ final class FileFuzzProcess {
             long heap) {}
 
     public static void main(String... args) throws InterruptedException {
-        var seeds = args.length < 3 || args[2].isBlank() ? null : Path.of(args[2]);
-        var process = new FileFuzzProcess(Long.parseLong(args[0]), Path.of(args[1]), seeds);
+        var seeds = args.length < 4 || args[3].isBlank() ? null : Path.of(args[3]);
+        var process = new FileFuzzProcess(Long.parseLong(args[0]), Path.of(args[1]), Path.of(args[2]), seeds);
         // a thread as that of the worker process: the main thread may have a larger stack
         var work = Thread.ofPlatform().name("fuzz").start(process::run);
         Thread.ofPlatform().daemon().name("watch").start(() -> process.watch(work));
@@ -165,7 +165,7 @@ final class FileFuzzProcess {
 
     private void one(FuzzedFile file, FileWorkers workers) throws IOException {
         now = file;
-        var verdict = trial.of(file, file.number() % WRITES == 0);
+        var verdict = trial.of(file, WRITES > 0 && file.number() % WRITES == 0);
         began = 0;
         var found = tally.add(file.number(), verdict);
         if (found > 0 && found <= KEPT) {
@@ -288,7 +288,7 @@ final class FileFuzzProcess {
     /** The temporary files that are no longer needed. */
     private static long left() throws IOException {
         try (var all = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
-            return all.filter(file -> !file.getFileName().toString().startsWith("parlance-worker"))
+            return all.filter(file -> !file.getFileName().toString().startsWith("parlance-"))
                     .count();
         }
     }

@@ -5,31 +5,30 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The process of {@link FileFuzz}: one for all families, and another one after each file that took too long. */
+/** The process of {@link FileFuzz}: one for all its families, and another one after each file that took too long. */
 final class FileFuzzWorker implements AutoCloseable {
-    private static final String TEMPORARY = "tmp";
-
-    private final Path directory;
+    private final FileFuzzPlace place;
+    private final Path log;
     private final List<String> options;
     private @Nullable Process process;
 
     /**
      * Starts nothing yet.
      *
-     * @param directory for files and findings
+     * @param directory for findings
+     * @param number of the process
      * @param data a folder with more seeds; empty for none
      */
-    FileFuzzWorker(Path directory, long seed, String data) throws IOException {
-        this.directory = directory;
-        this.options = List.of(String.valueOf(seed), directory.toString(), data);
-        Files.createDirectories(directory.resolve(TEMPORARY));
+    FileFuzzWorker(Path directory, int number, long seed, String data) throws IOException {
+        this.place = FileFuzzPlace.in(directory);
+        this.log = directory.resolve("log" + number);
+        this.options = List.of(
+                String.valueOf(seed), directory.toString(), place.directory().toString(), data);
     }
 
     /** Reads the files of a family until the last one, the end of the time, or one that took too long. */
@@ -42,7 +41,7 @@ final class FileFuzzWorker implements AutoCloseable {
         if (done.stopped() != null) {
             running.waitFor();
             process = null;
-            deleteTemporary();
+            place.clear();
         }
         return done;
     }
@@ -54,7 +53,7 @@ final class FileFuzzWorker implements AutoCloseable {
                 return line.substring(FileFuzzProcess.DONE.length());
             }
         }
-        throw new IOException("the process has ended: see " + directory.resolve("log"));
+        throw new IOException("the process has ended: see " + log);
     }
 
     private static @Nullable String next(BufferedReader out) throws IOException {
@@ -62,9 +61,7 @@ final class FileFuzzWorker implements AutoCloseable {
     }
 
     private Process start() throws IOException {
-        return new ProcessBuilder(command())
-                .redirectError(directory.resolve("log").toFile())
-                .start();
+        return new ProcessBuilder(command()).redirectError(log.toFile()).start();
     }
 
     private List<String> command() {
@@ -74,25 +71,20 @@ final class FileFuzzWorker implements AutoCloseable {
                 "-XX:+UseSerialGC",
                 "-XX:+UseCompactObjectHeaders",
                 "-XX:-UsePerfData",
+                // refusals are thrown often, and findings are known by their topmost frames
+                "-XX:MaxJavaStackTraceDepth=100",
                 "--sun-misc-unsafe-memory-access=allow",
                 "--enable-native-access=ALL-UNNAMED",
-                "-Djava.io.tmpdir=" + directory.resolve(TEMPORARY));
+                "-Djava.io.tmpdir=" + place.temporary());
+        var chosen =
+                Stream.of(System.getProperty("fuzz.jvm", "").split(" ", -1)).filter(option -> !option.isEmpty());
         var properties = System.getProperties().stringPropertyNames().stream()
                 .filter(name -> name.startsWith("fuzz."))
                 .map(name -> "-D" + name + "=" + System.getProperty(name));
         var main = Stream.of("-cp", System.getProperty("java.class.path"), FileFuzzProcess.class.getName());
-        return Stream.of(java, properties, main, options.stream())
+        return Stream.of(java, chosen, properties, main, options.stream())
                 .flatMap(part -> part)
                 .toList();
-    }
-
-    private void deleteTemporary() throws IOException {
-        try (var all = Files.walk(directory.resolve(TEMPORARY))) {
-            for (var file : all.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(file);
-            }
-        }
-        Files.createDirectories(directory.resolve(TEMPORARY));
     }
 
     @Override
@@ -100,6 +92,6 @@ final class FileFuzzWorker implements AutoCloseable {
         if (process != null) {
             process.destroyForcibly().onExit().join();
         }
-        deleteTemporary();
+        place.delete();
     }
 }

@@ -37,6 +37,8 @@ public final class Trial {
     private final Consumer<Phase> begins;
     /** By language; they take longer to find than a small file to read. */
     private final Map<String, PluralForms> plurals = new HashMap<>();
+    /** Whether the last file may have been written. */
+    private boolean hasTarget = true;
 
     /**
      * Works in a directory.
@@ -57,7 +59,10 @@ public final class Trial {
     @SuppressWarnings("CatchingUnchecked") // whatever is thrown is the result
     public Verdict of(FuzzedFile file, boolean writes) throws IOException {
         Files.write(source, file.content());
-        Files.deleteIfExists(target);
+        if (hasTarget) {
+            Files.deleteIfExists(target);
+        }
+        hasTarget = writes;
         var run = new Run(file);
         try {
             run.all(writes);
