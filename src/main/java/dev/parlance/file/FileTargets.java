@@ -30,7 +30,7 @@ import java.util.List;
  * <p>Where a segment has no translation, a monolingual file keeps the source, and a bilingual file has an empty target
  * (PO, TTX) or none (XLIFF). A file without changes stays byte for byte the same. An encoding other than Unicode is
  * kept when it can represent all translations, or the format has references. The import settings can ask for another
- * encoding.
+ * encoding. A file in UTF-16 without a byte order mark gets one when its text no longer shows its encoding.
  */
 public final class FileTargets {
     private FileTargets() {}
@@ -121,6 +121,8 @@ public final class FileTargets {
         });
         if (wanted != null) {
             FileSegments.limited(() -> OutputCharset.apply(checked, wanted, out));
+        } else {
+            UnmarkedTargets.mark(checked, out);
         }
     }
 

@@ -90,6 +90,13 @@ public record TextEncoding(Charset charset, int bom) {
         return marked.isPresent() ? marked.get() : new TextEncoding(unmarked(head, rules), 0);
     }
 
+    /** Whether a file without a byte order mark shows by its zeros that it is in an encoding. */
+    public static boolean isShown(Path file, Charset charset) throws IOException {
+        var head = FileHead.of(file).bytes();
+        return marked(head).isEmpty()
+                && wide(head).filter(shown -> shown.charset.equals(charset)).isPresent();
+    }
+
     /** The text of a file in this encoding, without its byte order mark. */
     public BufferedReader text(Path file) throws IOException {
         var bytes = Files.newInputStream(file);
@@ -133,9 +140,9 @@ public record TextEncoding(Charset charset, int bom) {
         for (var i = 0; i < head.length; i++) {
             zeros[i % 2] += head[i] == 0 ? 1 : 0;
         }
-        if (zeros[1] > head.length / 5 && zeros[0] < head.length / 50) {
+        if (zeros[1] > head.length / 5 && zeros[0] <= head.length / 50) {
             return Optional.of(new TextEncoding(UTF_16LE, 0));
-        } else if (zeros[0] > head.length / 5 && zeros[1] < head.length / 50) {
+        } else if (zeros[0] > head.length / 5 && zeros[1] <= head.length / 50) {
             return Optional.of(new TextEncoding(UTF_16BE, 0));
         }
         return Optional.empty();
