@@ -5,7 +5,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /** What was found for languages, up to a number of them: to find it takes longer than to read a small file. */
-final class KnownLangs<T> {
+public final class KnownLangs<T> {
     private static final int MOST = 256;
 
     private final Map<String, T> known = new ConcurrentHashMap<>();
@@ -16,11 +16,11 @@ final class KnownLangs<T> {
      *
      * @param found finds it; always the same for a language, and immutable
      */
-    KnownLangs(Function<String, T> found) {
+    public KnownLangs(Function<String, T> found) {
         this.found = found;
     }
 
-    T of(String lang) {
+    public T of(String lang) {
         var value = known.get(lang);
         if (value == null) {
             value = found.apply(lang);

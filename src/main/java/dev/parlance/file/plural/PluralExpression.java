@@ -1,24 +1,26 @@
 package dev.parlance.file.plural;
 
+import java.util.Arrays;
 import java.util.function.IntPredicate;
+import java.util.function.LongBinaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The expression of C that selects a plural form in a gettext catalogue (the gettext manual, "Plural forms"), evaluated
- * while it is parsed.
+ * while it is parsed, for many numbers at a time. Every part is evaluated, also one that a condition leaves out.
  */
 final class PluralExpression {
     private static final int LONGEST = 1_000;
     private static final int DEEPEST = 50;
 
     private final String text;
-    private final long n;
+    private final int numbers;
     private int at;
     private int depth;
 
-    private PluralExpression(String text, long n) {
+    private PluralExpression(String text, int numbers) {
         this.text = text;
-        this.n = n;
+        this.numbers = numbers;
     }
 
     /** The expression is not valid. */
@@ -40,159 +42,171 @@ final class PluralExpression {
         if (text.length() > LONGEST) {
             return null;
         }
-        var forms = new long[numbers];
         try {
-            for (var n = 0; n < numbers; n++) {
-                forms[n] = new PluralExpression(text, n).value();
-            }
+            return new PluralExpression(text, numbers).values();
         } catch (Invalid _) {
             return null;
         }
-        return forms;
     }
 
-    private long value() {
-        var value = choice();
+    private long[] values() {
+        var values = choice();
         if (at < text.length()) {
             throw new Invalid();
         }
-        return value;
+        return values;
     }
 
-    private long choice() {
-        if (++depth > DEEPEST) {
-            throw new Invalid();
-        }
-        var condition = or();
-        var value = condition;
+    private long[] choice() {
+        deeper();
+        var values = or();
         if (skips("?")) {
             var yes = choice();
             if (!skips(":")) {
                 throw new Invalid();
             }
             var no = choice();
-            value = condition == 0 ? no : yes;
+            for (var i = 0; i < numbers; i++) {
+                values[i] = values[i] == 0 ? no[i] : yes[i];
+            }
         }
         depth--;
-        return value;
+        return values;
     }
 
-    private long or() {
-        var value = and();
-        while (skips("||")) {
-            var other = and();
-            value = value != 0 || other != 0 ? 1 : 0;
-        }
-        return value;
-    }
-
-    private long and() {
-        var value = equality();
-        while (skips("&&")) {
-            var other = equality();
-            value = value != 0 && other != 0 ? 1 : 0;
-        }
-        return value;
-    }
-
-    private long equality() {
-        var value = relation();
-        while (true) {
-            if (skips("==")) {
-                value = value == relation() ? 1 : 0;
-            } else if (skips("!=")) {
-                value = value != relation() ? 1 : 0;
-            } else {
-                return value;
-            }
-        }
-    }
-
-    private long relation() {
-        var value = sum();
-        while (true) {
-            if (skips(">=")) {
-                value = is(value, sign -> sign >= 0);
-            } else if (skips("<=")) {
-                value = is(value, sign -> sign <= 0);
-            } else if (skips(">")) {
-                value = is(value, sign -> sign > 0);
-            } else if (skips("<")) {
-                value = is(value, sign -> sign < 0);
-            } else {
-                return value;
-            }
-        }
-    }
-
-    private long is(long left, IntPredicate relation) {
-        return relation.test(Long.compare(left, sum())) ? 1 : 0;
-    }
-
-    private long sum() {
-        var value = product();
-        while (true) {
-            if (skips("+")) {
-                value += product();
-            } else if (skips("-")) {
-                value -= product();
-            } else {
-                return value;
-            }
-        }
-    }
-
-    private long product() {
-        var value = atom();
-        while (true) {
-            if (skips("%")) {
-                value %= divisor();
-            } else if (skips("/")) {
-                value /= divisor();
-            } else if (skips("*")) {
-                value *= atom();
-            } else {
-                return value;
-            }
-        }
-    }
-
-    private long divisor() {
-        var value = atom();
-        if (value == 0) {
+    private void deeper() {
+        if (++depth > DEEPEST) {
             throw new Invalid();
         }
-        return value;
     }
 
-    private long atom() {
+    /** Puts the results of an operator in the place of its left operands, which nothing else needs. */
+    private long[] each(long[] left, LongBinaryOperator operator, long... right) {
+        for (var i = 0; i < numbers; i++) {
+            left[i] = operator.applyAsLong(left[i], right[i]);
+        }
+        return left;
+    }
+
+    private long[] or() {
+        var values = and();
+        while (skips("||")) {
+            values = each(values, (one, other) -> one != 0 || other != 0 ? 1 : 0, and());
+        }
+        return values;
+    }
+
+    private long[] and() {
+        var values = equality();
+        while (skips("&&")) {
+            values = each(values, (one, other) -> one != 0 && other != 0 ? 1 : 0, equality());
+        }
+        return values;
+    }
+
+    private long[] equality() {
+        var values = relation();
+        while (true) {
+            if (skips("==")) {
+                values = each(values, (one, other) -> one == other ? 1 : 0, relation());
+            } else if (skips("!=")) {
+                values = each(values, (one, other) -> one != other ? 1 : 0, relation());
+            } else {
+                return values;
+            }
+        }
+    }
+
+    private long[] relation() {
+        var values = sum();
+        while (true) {
+            if (skips(">=")) {
+                values = compared(values, sign -> sign >= 0);
+            } else if (skips("<=")) {
+                values = compared(values, sign -> sign <= 0);
+            } else if (skips(">")) {
+                values = compared(values, sign -> sign > 0);
+            } else if (skips("<")) {
+                values = compared(values, sign -> sign < 0);
+            } else {
+                return values;
+            }
+        }
+    }
+
+    private long[] compared(long[] left, IntPredicate relation) {
+        return each(left, (one, other) -> relation.test(Long.compare(one, other)) ? 1 : 0, sum());
+    }
+
+    private long[] sum() {
+        var values = product();
+        while (true) {
+            if (skips("+")) {
+                values = each(values, Long::sum, product());
+            } else if (skips("-")) {
+                values = each(values, (one, other) -> one - other, product());
+            } else {
+                return values;
+            }
+        }
+    }
+
+    private long[] product() {
+        var values = atom();
+        while (true) {
+            if (skips("%")) {
+                values = each(values, (one, other) -> one % other, divisors());
+            } else if (skips("/")) {
+                values = each(values, (one, other) -> one / other, divisors());
+            } else if (skips("*")) {
+                values = each(values, (one, other) -> one * other, atom());
+            } else {
+                return values;
+            }
+        }
+    }
+
+    private long[] divisors() {
+        var values = atom();
+        for (var value : values) {
+            if (value == 0) {
+                throw new Invalid();
+            }
+        }
+        return values;
+    }
+
+    private long[] atom() {
         if (skips("n")) {
-            return n;
+            var values = new long[numbers];
+            Arrays.setAll(values, n -> n);
+            return values;
         }
         if (at < text.length() && text.charAt(at) == '!' && !text.startsWith("!=", at)) {
             at++;
             return negated();
         }
         if (skips("(")) {
-            var value = choice();
+            var values = choice();
             if (!skips(")")) {
                 throw new Invalid();
             }
-            return value;
+            return values;
         }
         return number();
     }
 
-    private long negated() {
-        if (++depth > DEEPEST) {
-            throw new Invalid();
-        }
-        var value = atom();
+    private long[] negated() {
+        deeper();
+        var values = atom();
         depth--;
-        return value == 0 ? 1 : 0;
+        for (var i = 0; i < numbers; i++) {
+            values[i] = values[i] == 0 ? 1 : 0;
+        }
+        return values;
     }
 
-    private long number() {
+    private long[] number() {
         var start = at;
         while (at < text.length() && at < start + 9 && text.charAt(at) >= '0' && text.charAt(at) <= '9') {
             at++;
@@ -200,7 +214,9 @@ final class PluralExpression {
         if (at == start) {
             throw new Invalid();
         }
-        return Long.parseLong(text, start, at, 10);
+        var values = new long[numbers];
+        Arrays.fill(values, Long.parseLong(text, start, at, 10));
+        return values;
     }
 
     private boolean skips(String token) {

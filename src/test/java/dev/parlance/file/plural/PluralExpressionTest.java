@@ -19,6 +19,8 @@ class PluralExpressionTest {
                 "!n || n*2-1 == 5 | 1 0 0 1 0 0",
                 "n/2+1 | 1 1 2 2 3 3",
                 "n<1 == n<2 | 1 0 1 1 1 1",
+                "n==n ? n-n*2 : n | 0 -1 -2 -3 -4 -5",
+                "(n+1)*(n+1)%4 | 1 0 1 0 1 0",
             })
     void anExpressionHasTheMeaningOfC(String expression, String forms) {
         var all = PluralExpression.forms(expression, 6);
@@ -30,7 +32,20 @@ class PluralExpressionTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "EXPRESSION", "n ==", "(n", "n)", "n ? 1", "n % 0", "1 / n", "12345678901", "n = 1"})
+    @ValueSource(
+            strings = {
+                "",
+                "X",
+                "n ==",
+                "(n",
+                "n)",
+                "n ? 1",
+                "n % 0",
+                "1 / n",
+                "n > 9 ? 1 % n : 0",
+                "12345678901",
+                "n = 1"
+            })
     void anInvalidExpressionHasNoForms(String expression) {
         assertThat(PluralExpression.forms(expression, 6)).isNull();
     }

@@ -1,6 +1,7 @@
 package dev.parlance.file.formats.qt;
 
 import dev.parlance.file.plural.GettextPlurals;
+import dev.parlance.file.plural.KnownLangs;
 import dev.parlance.file.plural.PluralCategories;
 import dev.parlance.shared.Lang;
 import java.util.List;
@@ -52,6 +53,8 @@ final class NumerusForms {
             Map.entry(List.of("cy"), WELSH),
             Map.entry(List.of("ar"), ARABIC));
 
+    private static final KnownLangs<List<String>> KNOWN = new KnownLangs<>(NumerusForms::find);
+
     private NumerusForms() {}
 
     /** How many forms there are, and the expression of C that selects one. */
@@ -59,6 +62,10 @@ final class NumerusForms {
 
     /** The categories of the forms of a language; two forms may have the same. */
     static List<String> of(String lang) {
+        return KNOWN.of(lang);
+    }
+
+    private static List<String> find(String lang) {
         var tag = Lang.tag(lang);
         var rule = tag.equals("pt-BR") ? FRENCH : rule(Lang.primary(lang));
         return rule.count() == 1
