@@ -4,21 +4,29 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.regex.Pattern;
 
 /** Changes markup at random so that it usually stays well-formed: elements, attributes and texts. */
 final class MarkupMutator {
-    private static final Pattern TAG =
-            Pattern.compile("<(/?)([A-Za-z_][\\w:.-]*)((?:\\s[^<>]*?)?)(/?)>|<!--.*?-->|<\\?.*?\\?>", Pattern.DOTALL);
     private static final Pattern ATTRIBUTE = Pattern.compile("\\s([\\w:.-]+)\\s*=\\s*(\"[^\"<]*\"|'[^'<]*')");
     private static final int LARGEST = 24 << 10;
     private static final int MOST_CHANGES = 5;
 
     private final List<String> tokens;
+    /** What is known of files that are changed again and again. */
+    private final Map<byte[], Content> seeds = new IdentityHashMap<>();
 
-    MarkupMutator(List<byte[]> tokens) {
+    /**
+     * With a dictionary.
+     *
+     * @param seeds files that are changed often
+     */
+    MarkupMutator(List<byte[]> tokens, List<byte[]> seeds) {
+        seeds.forEach(seed -> this.seeds.put(seed, Content.of(new String(seed, UTF_8))));
         this.tokens =
                 tokens.stream().map(token -> escaped(new String(token, UTF_8))).toList();
     }
@@ -31,35 +39,38 @@ final class MarkupMutator {
      */
     private record Element(String name, int start, int inner, int close, int end) {}
 
+    /** The text of a file with its elements. */
+    private record Content(String text, List<Element> elements) {
+        static Content of(String text) {
+            return new Content(text, MarkupMutator.elements(text));
+        }
+    }
+
     byte[] changed(byte[] file, Random random) {
-        var text = new String(file, UTF_8);
+        var known = seeds.get(file);
+        var content = known == null ? Content.of(new String(file, UTF_8)) : known;
         for (var changes = 0; changes < MOST_CHANGES && (changes == 0 || random.nextInt(3) > 0); changes++) {
-            var elements = elements(text);
-            if (elements.isEmpty()) {
+            if (content.elements.isEmpty()) {
                 break;
             }
-            var changed = once(text, elements, random);
-            text = changed.length() > LARGEST ? text : changed;
+            var changed = once(content.text, content.elements, random);
+            content = changed.length() > LARGEST ? content : Content.of(changed);
         }
-        return text.getBytes(UTF_8);
+        return content.text.getBytes(UTF_8);
     }
 
     private static List<Element> elements(String text) {
         var elements = new ArrayList<Element>();
         var open = new ArrayDeque<Element>();
-        var tags = TAG.matcher(text);
-        while (tags.find()) {
-            if (tags.group(2) == null) {
-                continue;
-            }
-            var element = new Element(tags.group(2), tags.start(), tags.end(), tags.end(), tags.end());
-            if (tags.group(1).isEmpty() && tags.group(4).isEmpty()) {
-                open.push(element);
-            } else if (tags.group(1).isEmpty()) {
+        for (var tag = Tag.next(text, 0); tag != null; tag = Tag.next(text, tag.end())) {
+            var element = new Element(tag.name(), tag.start(), tag.end(), tag.end(), tag.end());
+            if (tag.opens() && tag.closes()) {
                 elements.add(element);
+            } else if (tag.opens()) {
+                open.push(element);
             } else if (!open.isEmpty() && open.peek().name().equals(element.name())) {
                 var start = open.pop();
-                elements.add(new Element(start.name(), start.start(), start.inner(), tags.start(), tags.end()));
+                elements.add(new Element(start.name(), start.start(), start.inner(), tag.start(), tag.end()));
             }
         }
         return elements;

@@ -61,7 +61,7 @@ final class Mutator {
     Mutator(List<byte[]> tokens, List<byte[]> seeds, boolean markup) {
         this.tokens = tokens;
         this.seeds = seeds;
-        this.markup = markup ? new MarkupMutator(tokens) : null;
+        this.markup = markup ? new MarkupMutator(tokens, seeds) : null;
     }
 
     byte[] changed(byte[] file, Random random) {

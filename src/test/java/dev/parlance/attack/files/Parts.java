@@ -43,9 +43,13 @@ public record Parts(Map<String, byte[]> byName) {
     }
 
     public byte[] zip() {
+        return zip(Deflater.BEST_SPEED);
+    }
+
+    byte[] zip(int level) {
         var bytes = new ByteArrayOutputStream();
         try (var zip = new ZipOutputStream(bytes)) {
-            zip.setLevel(Deflater.BEST_SPEED);
+            zip.setLevel(level);
             for (var part : byName.entrySet()) {
                 add(zip, part.getKey(), part.getValue());
             }
