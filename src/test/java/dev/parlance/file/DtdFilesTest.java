@@ -1,10 +1,12 @@
 package dev.parlance.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.format.SegmentTarget;
 import dev.parlance.file.gate.FileLimits;
+import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.shared.SegmentText;
 import java.io.StringReader;
@@ -61,6 +63,15 @@ class DtdFilesTest {
                         "<!-- n -->\n<!ENTITY a 'x'>\n<!ENTITY b 'y'>\n<!-- n --><!ELEMENT z ANY>" + "<!ENTITY c 'z'>"))
                 .extracting(segment -> segment.note())
                 .containsExactly("n", null, null);
+    }
+
+    @Test
+    void aCommentDoesNotEndWithItsBeginning() throws Exception {
+        assertThatThrownBy(() -> Reading.segments("a.dtd", "<!--->\n<!ENTITY a 'x'>"))
+                .isInstanceOf(UnreadableFile.class)
+                .hasMessage("line 1: a comment is not closed");
+        assertThat(Reading.texts("a.dtd", "<!---->\n<!ENTITY a 'x'>".getBytes(StandardCharsets.UTF_8)))
+                .containsExactly("x");
     }
 
     @Test

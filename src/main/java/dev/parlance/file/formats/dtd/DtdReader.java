@@ -60,7 +60,7 @@ final class DtdReader {
             if (text.startsWith("<!--", at)) {
                 comment();
             } else if (text.startsWith("<?", at)) {
-                at = after("?>", "a processing instruction");
+                at = after(at + 2, "?>", "a processing instruction");
             } else if (entity.region(at, end).lookingAt()) {
                 unit(entity);
             } else {
@@ -70,13 +70,14 @@ final class DtdReader {
     }
 
     private void comment() throws UnreadableFile {
-        var after = after("-->", "a comment");
-        note = text.substring(at + 4, after - 3).strip();
+        var start = at + "<!--".length();
+        var after = after(start, "-->", "a comment");
+        note = text.substring(start, after - 3).strip();
         at = after;
     }
 
-    private int after(String mark, String what) throws UnreadableFile {
-        var found = text.indexOf(mark, at + mark.length());
+    private int after(int start, String mark, String what) throws UnreadableFile {
+        var found = text.indexOf(mark, start);
         if (found < 0) {
             throw UnreadableFile.broken(text, at, what + " is not closed");
         }
