@@ -57,6 +57,17 @@ class TtxFilesTest {
     }
 
     @Test
+    void aTranslationHasItsLanguageInAFileThatNamesNone() throws Exception {
+        var raw = "<Tu><Tuv Lang=\"EN-US\">One</Tuv></Tu>";
+        var file = file(raw).replaceFirst("<UserSettings[^>]*>", "");
+        var written = Writing.written("a.ttx", file.getBytes(UTF_8), FRENCH, _ -> Writing.translated("Un"));
+        assertThat(new String(written, UTF_8)).contains("<Tuv Lang=\"EN-US\">One</Tuv><Tuv Lang=\"fr\">Un</Tuv>");
+        assertThat(Reading.segments("a.ttx", written, FRENCH))
+                .extracting(Reading::target)
+                .containsExactly("Un");
+    }
+
+    @Test
     void aConfirmedTranslationSaysSo() throws Exception {
         var raw = "<Tu Origin=\"xtranslate\"><Tuv Lang=\"EN-US\">One</Tuv><Tuv Lang=\"FR-FR\">Un</Tuv></Tu>";
         assertThat(segments(raw)).extracting(ImportedSegment::confirmed).containsExactly(false);

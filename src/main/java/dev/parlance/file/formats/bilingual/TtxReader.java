@@ -28,7 +28,7 @@ final class TtxReader {
     private final @Nullable String wanted;
     private final Found found;
     private List<Piece> pieces = new ArrayList<>();
-    private TtxLanguages languages = new TtxLanguages("", "", false);
+    private TtxLanguages languages;
 
     /**
      * A reader of a file.
@@ -41,6 +41,12 @@ final class TtxReader {
         this.lexer = new XmlLexer(text, 0, text.length());
         this.wanted = wanted;
         this.found = found;
+        // until UserSettings, which a file may lack, name them
+        this.languages = new TtxLanguages("", written(wanted), false);
+    }
+
+    private static String written(@Nullable String lang) {
+        return lang == null ? "" : Lang.tag(lang);
     }
 
     /** A tag, a code or a stretch of text between units. */
@@ -61,7 +67,7 @@ final class TtxReader {
         var named = tag.attribute(text, TARGET_LANGUAGE);
         named = named == null || named.isBlank() ? null : named;
         var foreign = wanted != null && named != null && !Lang.primary(wanted).equals(Lang.primary(named));
-        var written = wanted == null ? "" : Lang.tag(wanted);
+        var written = written(wanted);
         var target = foreign || named == null ? written : named;
         languages = new TtxLanguages(source == null ? "" : source, target, foreign);
         var range = tag.range(text, TARGET_LANGUAGE);
