@@ -60,6 +60,18 @@ class IcmlFilesTest {
     }
 
     @Test
+    void aFontThatTheEncodingDoesNotHaveIsWrittenAsReferences() throws Exception {
+        var settings = FileImportSettings.read("{\"idml\": {\"replaceFont\": true, \"targetFont\": \"é 明\"}}");
+        var options = new ReadOptions("en", "de", FileLimits.STANDARD, settings);
+        var file =
+                document("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>", paragraph(plain("<Content>One</Content>")));
+        var written = Writing.written("a.icml", file.getBytes(ISO_8859_1), options, _ -> Writing.translated("Eins"));
+        assertThat(new String(written, ISO_8859_1))
+                .contains("<AppliedFont type=\"string\">é &#x660E;</AppliedFont>")
+                .contains("<Content>Eins</Content>");
+    }
+
+    @Test
     void theSettingsOfIdmlApply() throws Exception {
         var story = paragraph(plain("<Content>One</Content><Note>" + paragraph(plain("<Content>Note</Content>"))
                 + "</Note><CrossReferenceSource AppliedFormat=\"f1\"><Content>x</Content></CrossReferenceSource>"));

@@ -157,10 +157,23 @@ public final class ArchivePart {
         for (var edit = first; edit != null && edit.getKey() < end; edit = edits.ceilingEntry(at)) {
             var unit = edit.getValue().unit();
             written.append(text, at, unit.start())
-                    .append(unit.place().written(edit.getValue().text(), exact));
+                    .append(encodable(unit.place().written(edit.getValue().text(), exact)));
             at = unit.end();
         }
         return written.append(text, at, end).toString();
+    }
+
+    /** XML with references for characters that the encoding does not have: a font of the settings may have them. */
+    private String encodable(String xml) {
+        if (exact.charset().name().startsWith("UTF-") || exact.canEncode(xml)) {
+            return xml;
+        }
+        var written = new StringBuilder();
+        xml.codePoints().forEach(c -> {
+            var character = Character.toString(c);
+            written.append(exact.canEncode(character) ? character : "&#x%X;".formatted(c));
+        });
+        return written.toString();
     }
 
     /** The bytes of the part with its translations. */
