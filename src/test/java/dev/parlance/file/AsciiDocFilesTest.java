@@ -38,6 +38,24 @@ class AsciiDocFilesTest {
                         "last");
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '@', quoteCharacter = '`', textBlock = """
+            press kbd:[A] or ikbd:[B]@ press [kbd:[A]] or i[kbd:[B]]
+            a: indexterm2:[b] footnoteref:[c]@ a: [indexterm2:[b]] [footnoteref:[c]]
+            see http:x, https://a.b/c and xhttps://a.b@ see http:x, [https://a.b/c] and x[https://a.b]
+            menu:File[Open] or emenu:x@ [menu:File[Open]] or emenu:x
+            a    +~b +~c + d  +@ a   [ +~]b[ +~]c + d [ +]
+            a  	~ b@ a b
+            a <b> < c (d) ((e)) ((((f))))@ a <b> < c (d) ((e)) ([(((f)))])
+            a + b ++ c+++d+++@ a + b ++ c[+++d+++]
+            \\*a* <<b>> <<c,d>> > e >>@ \\*a* [<<b>>] [<<c,]d[>>] > e >>
+            """)
+    void codesBeginAnywhereInALine(String file, String text) throws Exception {
+        assertThat(Reading.segments("a.adoc", file.replace('~', '\n') + "\n").stream()
+                        .map(segment -> SettingsEffectTest.shown(segment.source())))
+                .containsExactly(text.replace('~', '\n'));
+    }
+
     @Test
     void aTranslationBeginsNoOtherBlock() throws Exception {
         assertThat(one("One\ntwo", "* a\n\n- b\nc")).isEqualTo("{empty}* a - b\nc\n\n* last\n");
@@ -177,7 +195,9 @@ class AsciiDocFilesTest {
 
     @Test
     void longLinesAreReadInLinearTime() throws Exception {
-        for (var part : List.of("*a ", "[x]`", "link:", "<<", "pass:[", "((", "{a", "::", "a::b", "|a", "\\", "_")) {
+        for (var part : List.of(
+                "*a ", "[x]`", "link:", "<<", "pass:[", "((", "{a", "::", "a::b", "|a", "\\", "_", " ", "\t", "x:",
+                "image:")) {
             var started = System.nanoTime();
             Reading.segments("a.adoc", "x " + part.repeat(50_000) + "\n");
             assertThat(System.nanoTime() - started).as(part).isLessThan(20_000_000_000L);

@@ -15,6 +15,8 @@ import java.util.Map;
  * another one stand alone.
  */
 public final class CodedParts {
+    private static final String CODE = String.valueOf(SegmentText.CODE);
+
     private final StringBuilder text = new StringBuilder();
     private final List<InlineCode> codes = new ArrayList<>();
     private final Deque<Opening> open = new ArrayDeque<>();
@@ -26,14 +28,14 @@ public final class CodedParts {
 
     /** Adds plain text, in which the place of a code is a code too. */
     public CodedParts text(CharSequence plain) {
-        for (var i = 0; i < plain.length(); i++) {
-            var c = plain.charAt(i);
-            if (c == SegmentText.CODE) {
-                alone(String.valueOf(c), false);
-            } else {
-                text.append(c);
-            }
+        var all = plain.toString();
+        var from = 0;
+        for (var at = all.indexOf(SegmentText.CODE); at >= 0; at = all.indexOf(SegmentText.CODE, from)) {
+            text.append(all, from, at);
+            alone(CODE, false);
+            from = at + 1;
         }
+        text.append(all, from, all.length());
         return this;
     }
 

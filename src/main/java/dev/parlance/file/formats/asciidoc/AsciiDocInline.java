@@ -61,12 +61,19 @@ final class AsciiDocInline {
 
     private void read() {
         var token = TOKEN.matcher(text);
-        var at = 0;
-        while (at <= text.length() && token.find(at)) {
-            parts.text(text.substring(at, token.start()));
-            at = token(token);
+        var starts = new TokenStarts(text);
+        var plain = 0;
+        var at = starts.from(0);
+        while (at < text.length()) {
+            if (token.region(at, text.length()).lookingAt()) {
+                parts.text(text.substring(plain, at));
+                plain = token(token);
+                at = starts.from(plain);
+            } else {
+                at = starts.from(at + 1);
+            }
         }
-        parts.text(text.substring(Math.min(at, text.length())));
+        parts.text(text.substring(plain));
     }
 
     /** Adds a token; returns where the next one may begin. */

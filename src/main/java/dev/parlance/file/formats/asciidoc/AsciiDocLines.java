@@ -1,40 +1,49 @@
 package dev.parlance.file.formats.asciidoc;
 
+import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
 /** What lines of AsciiDoc are by the way they begin. U+0085, U+2028 and U+2029 end no line. */
 final class AsciiDocLines {
     /** Of lists: bullets, numbers, callouts; with a box to check. */
-    static final Pattern ITEM = Pattern.compile(
+    private static final Pattern ITEM = Pattern.compile(
             "[ \\t]*+(?:\\*{1,6}|-|\\.{1,6}|[0-9]{1,9}\\.|[A-Za-z]\\.|[ivxIVX]{1,9}\\)|<(?:[0-9]{1,3}|\\.)>|\u2022)"
                     + "[ \\t]++(?:\\[[ xX*]\\][ \\t]++)?(?=\\S)");
 
+    /** What begins an item, other than a letter before a dot. */
+    private static final String ITEM_FIRST = " \t*-.<\u20220123456789ivxIVX";
+
     /** The term of a description. */
-    static final Pattern TERM =
-            Pattern.compile("[ \\t]*+(\\S.{0,300}?)(?<!:)(?::{2,4}|;;)(?:[ \\t]++|$)", Pattern.DOTALL);
+    static final LineForm TERM = new LineForm(
+            Pattern.compile("[ \\t]*+(\\S.{0,300}?)(?<!:)(?::{2,4}|;;)(?:[ \\t]++|$)", Pattern.DOTALL),
+            "",
+            List.of("::", ";;"));
 
-    static final Pattern ADMONITION = Pattern.compile("(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION):[ \\t]++(?=\\S)");
-    static final Pattern TITLE = Pattern.compile("(?:={1,6}|#{1,6})[ \\t]++(?=\\S)");
-    static final Pattern ATTRIBUTE = Pattern.compile(":!?([A-Za-z0-9_][\\w-]*+)!?:(?:[ \\t]++|$)");
-    static final Pattern UNDERLINE = Pattern.compile("(?:=++|-++|~++|\\^++|\\+++)[ \\t]*+");
+    static final LineForm ADMONITION =
+            LineForm.of("NTIWC", Pattern.compile("(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION):[ \\t]++(?=\\S)"));
+    static final LineForm TITLE = LineForm.of("=#", Pattern.compile("(?:={1,6}|#{1,6})[ \\t]++(?=\\S)"));
+    static final LineForm ATTRIBUTE = LineForm.of(":", Pattern.compile(":!?([A-Za-z0-9_][\\w-]*+)!?:(?:[ \\t]++|$)"));
+    static final LineForm UNDERLINE = LineForm.of("=-~^+", Pattern.compile("(?:=++|-++|~++|\\^++|\\+++)[ \\t]*+"));
 
-    private static final Pattern VERBATIM =
-            Pattern.compile("(?:-{4,}+|\\.{4,}+|\\+{4,}+|/{4,}+)[ \\t]*+|`{3}.*+", Pattern.DOTALL);
-    private static final Pattern CONTAINER = Pattern.compile("(?:={4,}+|\\*{4,}+|_{4,}+|~{4,}+|--)[ \\t]*+");
-    private static final Pattern TABLE = Pattern.compile("[|!,:]={3,}+[ \\t]*+");
-    private static final Pattern MACRO =
-            Pattern.compile("[A-Za-z][\\w-]*+::[^\\s\\[]*+\\[.*\\][ \\t]*+", Pattern.DOTALL);
-    private static final Pattern DIRECTIVE =
-            Pattern.compile("(?:ifdef|ifndef|ifeval|endif|include)::.*+", Pattern.DOTALL);
-    private static final Pattern BLOCK = Pattern.compile("\\[.*\\][ \\t]*+", Pattern.DOTALL);
+    private static final LineForm VERBATIM = LineForm.of(
+            "-.+/`", Pattern.compile("(?:-{4,}+|\\.{4,}+|\\+{4,}+|/{4,}+)[ \\t]*+|`{3}.*+", Pattern.DOTALL));
+    private static final LineForm CONTAINER =
+            LineForm.of("=*_~-", Pattern.compile("(?:={4,}+|\\*{4,}+|_{4,}+|~{4,}+|--)[ \\t]*+"));
+    private static final LineForm TABLE = LineForm.of("|!,:", Pattern.compile("[|!,:]={3,}+[ \\t]*+"));
+    private static final LineForm MACRO = new LineForm(
+            Pattern.compile("[A-Za-z][\\w-]*+::[^\\s\\[]*+\\[.*\\][ \\t]*+", Pattern.DOTALL), "", List.of("::"));
+    private static final LineForm DIRECTIVE = new LineForm(
+            Pattern.compile("(?:ifdef|ifndef|ifeval|endif|include)::.*+", Pattern.DOTALL), "ie", List.of("::"));
+    private static final LineForm BLOCK = LineForm.of("[", Pattern.compile("\\[.*\\][ \\t]*+", Pattern.DOTALL));
     private static final Set<String> RULES = Set.of("'''", "<<<", "+", "---", "***", "- - -", "* * *");
+    private static final int LONGEST_RULE = 5;
 
     private AsciiDocLines() {}
 
     /** Whether a line begins or ends a block whose lines are no text. */
     static boolean isVerbatim(String line) {
-        return VERBATIM.matcher(line).matches();
+        return VERBATIM.is(line);
     }
 
     /** The line that ends the block whose lines are no text and that a line begins. */
@@ -44,29 +53,42 @@ final class AsciiDocLines {
 
     /** Whether a line begins or ends a block of blocks. */
     static boolean isContainer(String line) {
-        return CONTAINER.matcher(line).matches();
+        return CONTAINER.is(line);
     }
 
     static boolean isTable(String line) {
-        return TABLE.matcher(line).matches();
+        return TABLE.is(line);
     }
 
     /** Whether a line gives the next block attributes or a name. */
     static boolean isBlockAttributes(String line) {
-        return BLOCK.matcher(line).matches();
+        return BLOCK.is(line);
     }
 
     /** Whether a line has no text and no meaning for the lines after it. */
     static boolean isOther(String line) {
         return (line.startsWith("//") && !line.startsWith("///"))
-                || RULES.contains(line.strip())
-                || DIRECTIVE.matcher(line).matches()
-                || MACRO.matcher(line).matches();
+                || isRule(line.strip())
+                || DIRECTIVE.is(line)
+                || MACRO.is(line);
+    }
+
+    private static boolean isRule(String line) {
+        return line.length() <= LONGEST_RULE && RULES.contains(line);
+    }
+
+    /** Where the mark of an item ends that begins a line; 0 when there is none. */
+    static int item(String line) {
+        if (line.length() < 2 || (ITEM_FIRST.indexOf(line.charAt(0)) < 0 && line.charAt(1) != '.')) {
+            return 0;
+        }
+        var mark = ITEM.matcher(line);
+        return mark.lookingAt() ? mark.end() : 0;
     }
 
     /** Whether a line without text leaves the attributes before it to the block after it. */
     static boolean isBetween(String line) {
-        return line.startsWith("//") || DIRECTIVE.matcher(line).matches();
+        return line.startsWith("//") || DIRECTIVE.is(line);
     }
 
     static boolean isInclude(String line) {
@@ -85,8 +107,7 @@ final class AsciiDocLines {
 
     /** Whether a text would become part of the mark before it in its line. */
     static boolean extendsMark(String mark, String text) {
-        var item = ITEM.matcher(mark + text);
-        return mark.equals(".") ? text.startsWith(".") : item.lookingAt() && item.end() > mark.length();
+        return mark.equals(".") ? text.startsWith(".") : item(mark + text) > mark.length();
     }
 
     /** Whether a line is the title of the block after it. */
@@ -105,17 +126,17 @@ final class AsciiDocLines {
                 || isContainer(line)
                 || isTable(line)
                 || isBlockAttributes(line)
-                || ITEM.matcher(line).lookingAt()
-                || TERM.matcher(line).lookingAt();
+                || item(line) > 0
+                || TERM.end(line) > 0;
     }
 
     /** Whether a line at the beginning of a paragraph is something else than text. */
     static boolean isSpecial(String line) {
         return interrupts(line)
                 || isBlockTitle(line)
-                || TITLE.matcher(line).lookingAt()
-                || ADMONITION.matcher(line).lookingAt()
-                || ATTRIBUTE.matcher(line).lookingAt()
-                || UNDERLINE.matcher(line).matches();
+                || TITLE.end(line) > 0
+                || ADMONITION.end(line) > 0
+                || ATTRIBUTE.end(line) > 0
+                || UNDERLINE.is(line);
     }
 }

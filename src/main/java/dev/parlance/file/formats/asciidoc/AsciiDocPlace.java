@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * A text of AsciiDoc. Marks in a translation are marks. What would begin another block is not at the beginning of a
@@ -86,15 +85,7 @@ record AsciiDocPlace(Kind kind, AsciiDocChoice choice, String newline, Around ar
 
     private String lines(SegmentText translation) {
         var literal = kind == Kind.HTML ? escaped(translation) : TextOut.literal(translation);
-        var lines = CodedParts.encodable(LineRanges.unified(literal))
-                .lines()
-                .map(String::strip)
-                .filter(line -> !line.isEmpty())
-                .map(this::withoutTerm)
-                .collect(Collectors.toCollection(ArrayList::new));
-        if (lines.isEmpty()) {
-            lines.add(EMPTY);
-        }
+        var lines = stripped(CodedParts.encodable(LineRanges.unified(literal)));
         for (var i = lines.size() - 1; i > 0; i--) {
             if (isOneLine() || AsciiDocLines.isSpecial(lines.get(i))) {
                 var joined = lines.get(i - 1) + " " + lines.remove(i);
@@ -102,6 +93,24 @@ record AsciiDocPlace(Kind kind, AsciiDocChoice choice, String newline, Around ar
             }
         }
         return kind == Kind.HTML ? html(lines.getFirst()) : block(lines);
+    }
+
+    /** The lines that are not empty, of which there is at least one. */
+    private List<String> stripped(String text) {
+        var lines = new ArrayList<String>();
+        for (var start = 0; start < text.length(); ) {
+            var newline = text.indexOf('\n', start);
+            var end = newline < 0 ? text.length() : newline;
+            var line = text.substring(start, end).strip();
+            if (!line.isEmpty()) {
+                lines.add(withoutTerm(line));
+            }
+            start = end + 1;
+        }
+        if (lines.isEmpty()) {
+            lines.add(EMPTY);
+        }
+        return lines;
     }
 
     private boolean isOneLine() {
@@ -114,7 +123,9 @@ record AsciiDocPlace(Kind kind, AsciiDocChoice choice, String newline, Around ar
     }
 
     private String withoutTerm(String line) {
-        return kind == Kind.HTML ? line : NO_TERM.matcher(line).replaceAll("$0" + Matcher.quoteReplacement(EMPTY));
+        return kind != Kind.HTML && (line.contains("::") || line.contains(";;"))
+                ? NO_TERM.matcher(line).replaceAll("$0" + Matcher.quoteReplacement(EMPTY))
+                : line;
     }
 
     private String block(List<String> lines) {

@@ -58,7 +58,7 @@ final class AsciiDocReader {
         }
         block(lines.get(at));
         while (at < lines.size() && !lines.get(at).text().isBlank()) {
-            if (AsciiDocLines.ATTRIBUTE.matcher(lines.get(at).text()).lookingAt()) {
+            if (AsciiDocLines.ATTRIBUTE.end(lines.get(at).text()) > 0) {
                 attribute(lines.get(at));
             } else {
                 at++;
@@ -67,9 +67,7 @@ final class AsciiDocReader {
     }
 
     private static boolean isBeforeTitle(String line) {
-        return line.isBlank()
-                || AsciiDocLines.isOther(line)
-                || AsciiDocLines.ATTRIBUTE.matcher(line).lookingAt();
+        return line.isBlank() || AsciiDocLines.isOther(line) || AsciiDocLines.ATTRIBUTE.end(line) > 0;
     }
 
     private void block(Line line) throws UnreadableFile, IOException {
@@ -158,22 +156,22 @@ final class AsciiDocReader {
     private void text(Line line) throws UnreadableFile, IOException {
         var raw = line.text();
         style = "";
-        var title = AsciiDocLines.TITLE.matcher(raw);
-        var item = AsciiDocLines.ITEM.matcher(raw);
-        var term = AsciiDocLines.TERM.matcher(raw);
-        var admonition = AsciiDocLines.ADMONITION.matcher(raw);
-        if (AsciiDocLines.ATTRIBUTE.matcher(raw).lookingAt()) {
+        var title = AsciiDocLines.TITLE.end(raw);
+        var item = AsciiDocLines.item(raw);
+        var term = AsciiDocLines.TERM.at(raw);
+        var admonition = AsciiDocLines.ADMONITION.end(raw);
+        if (AsciiDocLines.ATTRIBUTE.end(raw) > 0) {
             attribute(line);
-        } else if (title.lookingAt()) {
-            units.add(Kind.LINE, line.start() + title.end(), line.end());
+        } else if (title > 0) {
+            units.add(Kind.LINE, line.start() + title, line.end());
             at++;
-        } else if (item.lookingAt()) {
-            paragraph(Kind.ITEM, line.start() + item.end());
-        } else if (term.lookingAt()) {
+        } else if (item > 0) {
+            paragraph(Kind.ITEM, line.start() + item);
+        } else if (term != null) {
             units.add(Kind.TERM, line.start() + term.start(1), line.start() + term.end(1));
             described(line.start() + term.end());
-        } else if (admonition.lookingAt()) {
-            paragraph(Kind.ITEM, line.start() + admonition.end());
+        } else if (admonition > 0) {
+            paragraph(Kind.ITEM, line.start() + admonition);
         } else if (Character.isWhitespace(raw.charAt(0))) {
             fixed(raw);
         } else if (!underlined(line)) {
@@ -199,7 +197,7 @@ final class AsciiDocReader {
         var below = at + 1 < lines.size() ? lines.get(at + 1) : null;
         var title = line.text().strip();
         if (below == null
-                || !AsciiDocLines.UNDERLINE.matcher(below.text()).matches()
+                || !AsciiDocLines.UNDERLINE.is(below.text())
                 || !AsciiDocLines.isUnderlined(title, below.text().strip().length())) {
             return false;
         }
@@ -215,16 +213,15 @@ final class AsciiDocReader {
             at++;
         }
         var below = at < lines.size() ? lines.get(at).text() : "";
-        var underlines =
-                kind == Kind.PARAGRAPH && AsciiDocLines.UNDERLINE.matcher(below).matches();
+        var underlines = kind == Kind.PARAGRAPH && AsciiDocLines.UNDERLINE.is(below);
         units.add(
                 kind, start, lines.get(at - 1).end(), underlines ? below.strip().length() : 0);
     }
 
     private void attribute(Line line) throws UnreadableFile, IOException {
-        var entry = AsciiDocLines.ATTRIBUTE.matcher(line.text());
+        var entry = AsciiDocLines.ATTRIBUTE.at(line.text());
         at++;
-        if (!entry.lookingAt()) {
+        if (entry == null) {
             return;
         }
         var start = line.start() + entry.end();
