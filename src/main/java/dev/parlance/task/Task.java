@@ -72,7 +72,7 @@ public final class Task {
         lost = true;
     }
 
-    /** Whether the progress of the work is to be told now: at most every two seconds, and not in the first two. */
+    /** Whether the progress of the work is to be written now: at most every two seconds, and not in the first two. */
     public boolean tells() {
         var now = System.nanoTime();
         if (now - told < TELL_NANOS) {

@@ -9,8 +9,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * Reports what became of tasks that have not succeeded. While the database is not available, a report is repeated: a
- * task that nobody reports waits until its lease expires.
+ * Reports tasks that have not succeeded. While the database is not available, a report is repeated: a task that nobody
+ * reports waits until its lease expires.
  *
  * @param lease after it, another worker has the task, and the report is not repeated any more
  */

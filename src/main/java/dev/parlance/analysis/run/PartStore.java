@@ -76,7 +76,7 @@ public record PartStore(Db db) {
              order by t.position
             """;
 
-    /** Counts a part that has ended as a whole; what others tell at the same time shows the next time. */
+    /** Counts a part that has ended as a whole; what others write at the same time shows the next time. */
     private static final String TELL = """
             with told as (
               update analysis_language_part
@@ -110,7 +110,7 @@ public record PartStore(Db db) {
             """;
 
     /**
-     * Tells how many segments of a part have been looked at, in segments of all parts of its analysis. Does not fail,
+     * Writes how many segments of a part have been looked at, in segments of all parts of its analysis. Does not fail,
      * because counting goes on without it.
      */
     Future<Void> tell(long partId, long segments) {

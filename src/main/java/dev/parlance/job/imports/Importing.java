@@ -28,7 +28,7 @@ public interface Importing {
     Future<Void> store(Task task, ReadFile read, Function<SegmentSpool, SegmentBatches> batches);
 
     /**
-     * Tells how many segments are stored, of the sources and of the targets of each language. The transaction that
+     * Writes how many segments are stored, of the sources and of the targets of each language. The transaction that
      * stores them is still open.
      */
     Future<Void> progress(Task task, long done, long total);

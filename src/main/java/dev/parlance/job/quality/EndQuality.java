@@ -47,7 +47,7 @@ record EndQuality(
                 .onSuccess(_ -> events.nudge());
     }
 
-    /** Tells how many segments of the job have been checked. */
+    /** Writes how many segments of the job have been checked. */
     Future<Void> progress(Task task, long done, long total) {
         return requests.progress(request(task), done, total);
     }

@@ -118,7 +118,7 @@ public record PreTranslationStore(Db db) {
                         asyncRequest, step.job, step.ordinal, step.written, step.notFitting, Json.text(step.warnings)));
     }
 
-    /** Tells how many segments of the jobs come before the place, or are at it. */
+    /** Writes as the progress how many segments of the jobs come before the place, or are at it. */
     public static Future<Void> tell(SqlConnection tx, long asyncRequest, List<String> jobs, Progress step) {
         return Sql.run(tx, TELL, Tuple.of(asyncRequest, Column.texts(jobs), step.job + 1L, step.ordinal));
     }

@@ -57,7 +57,7 @@ final class PhpTokens {
                 && (!token.is(window, "<") || window.indexOf('\n', token.end()) >= 0);
     }
 
-    /** Reads on, at least as much as is left; false when that is no help. */
+    /** Reads on, at least as much as is left; false when that cannot help. */
     private boolean more() throws IOException {
         var rest = window.substring(last);
         if (ended || rest.length() > LONGEST) {

@@ -19,7 +19,7 @@ final class ModuleConstraints {
         var model = ModuleTable.model(element.name);
         var parent = element.parent;
         if (model == null || parent == null) {
-            throw element.broken("is no element of its module");
+            throw element.broken("is not an element of its module");
         }
         place(element, parent);
         attributes(element, model);

@@ -109,7 +109,7 @@ final class ModuleTable {
         return module == null || module.since() > version.charAt(version.length() - 1) - '0' ? null : module.prefix();
     }
 
-    /** What an element of a module contains; null when there is no such element. */
+    /** What an element of a module contains; null when its module has none of this name. */
     static @Nullable Model model(String name) {
         return ELEMENTS.get(name);
     }
