@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.format.SegmentTarget;
+import dev.parlance.file.gate.FileLimits;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.paragraph.ImportedSegment;
+import dev.parlance.file.settings.FileImportSettings;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.Charset;
 import java.util.Arrays;
@@ -234,5 +236,19 @@ class SubtitleFilesTest {
         assertThat(Writing.written("a.srt", bytes, GERMAN, Writing::same)).isEqualTo(bytes);
         assertThat(Writing.written("a.srt", bytes, GERMAN, _ -> Writing.translated("é")))
                 .isEqualTo(file.replace("Größe", "é").replace("Two", "é").getBytes(windows));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"a.srt, \u3000", "a.sbv, \u3000", "a.vtt, &nbsp;"})
+    void aCueWithoutTextHasASpaceThatTheEncodingHas(String name, String space) throws Exception {
+        var options = new ReadOptions(
+                "en", "de", FileLimits.STANDARD, FileImportSettings.read("{\"inputCharset\": \"Big5\"}"));
+        var start = switch (name) {
+            case "a.srt" -> "1\n00:00:01,000 --> 00:00:02,000\n";
+            case "a.sbv" -> "0:00:01.000,0:00:02.000\n";
+            default -> "WEBVTT\n\n00:01.000 --> 00:02.000\n";
+        };
+        var written = Writing.written(name, (start + "One\n").getBytes(UTF_8), options, _ -> Writing.translated(" "));
+        assertThat(new String(written, Charset.forName("Big5"))).isEqualTo(start + space + "\n");
     }
 }

@@ -18,6 +18,7 @@ record CuePlace(CueSyntax syntax, String newline) implements Place {
 
     @Override
     public String written(SegmentText text, CharsetEncoder encoder) {
-        return syntax.written(text).replace("\n", newline);
+        var written = syntax.written(text).replace("\n", newline);
+        return encoder.canEncode(CueSyntax.NO_BREAK_SPACE) ? written : syntax.withoutNoBreakSpace(written);
     }
 }

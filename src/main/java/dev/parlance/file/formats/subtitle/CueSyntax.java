@@ -32,6 +32,11 @@ enum CueSyntax {
         String literal(SegmentText text) {
             return VttReferences.written(text);
         }
+
+        @Override
+        String withoutNoBreakSpace(String written) {
+            return written.replace(NO_BREAK_SPACE, "&nbsp;");
+        }
     },
     /** SubViewer 1 as YouTube writes it. */
     SBV("\\s*+\\d{1,2}:\\d{2}:\\d{2}\\.\\d{3},\\d{1,2}:\\d{2}:\\d{2}\\.\\d{3}\\s*+", "(?!)()()"),
@@ -59,6 +64,9 @@ enum CueSyntax {
             return super.literal(text).replace('|', '\u00A6').replace('\n', '|');
         }
     };
+
+    static final String NO_BREAK_SPACE = "\u00A0";
+    private static final String IDEOGRAPHIC_SPACE = "\u3000";
 
     private final Pattern time;
     private final Pattern tag;
@@ -104,7 +112,12 @@ enum CueSyntax {
                 .filter(line -> !line.isBlank())
                 .map(line -> isTime(line) ? defused(line) : line)
                 .forEach(line -> written.append(written.isEmpty() ? "" : "\n").append(line));
-        return written.isEmpty() ? "\u00A0" : written.toString();
+        return written.isEmpty() ? NO_BREAK_SPACE : written.toString();
+    }
+
+    /** What is written in an encoding without a no-break space, such as Big5: a cue without text has another space. */
+    String withoutNoBreakSpace(String written) {
+        return written.equals(NO_BREAK_SPACE) ? IDEOGRAPHIC_SPACE : written;
     }
 
     /** The plain text that characters mean. */
