@@ -4,9 +4,11 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.format.SegmentTarget;
+import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.paragraph.ImportedSegment;
 import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.SegmentText;
@@ -52,6 +54,22 @@ class StringResourcesTest {
                 .containsExactly(expected);
         assertThat(dom(android("<string name='a'>\n  One\n</string>", Writing.translated(text)), "string"))
                 .containsExactly("\n  " + expected + "\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "a.strings.xml, <resources><string name='a'>TEXT</string></resources>",
+        "a.resx, <root><data name='a'><value>TEXT</value></data></root>"
+    })
+    void aCodeWithoutTheElementThatDeclaresItsPrefixIsRefused(String name, String around) {
+        var file =
+                around.replace("TEXT", "<b xmlns:x='u'>One <x:i>two</x:i></b>").getBytes(UTF_8);
+        assertThatThrownBy(() -> Writing.written(name, file, GERMAN, segment -> {
+                    var codes = segment.source().codes();
+                    return new SegmentTarget(new SegmentText("\uFFFCzwei\uFFFC", codes.subList(1, 3)), true, false);
+                }))
+                .isInstanceOf(UnreadableFile.class)
+                .hasMessageStartingWith("with its translations the file would no longer be valid: line 1");
     }
 
     @Test

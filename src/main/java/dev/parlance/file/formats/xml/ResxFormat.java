@@ -5,6 +5,7 @@ import static dev.parlance.file.format.FormatProfile.Flow.HARD;
 import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.FormatTraits;
 import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.gate.XmlGate;
 import dev.parlance.file.splice.SplicedFormat;
 import dev.parlance.file.xml.ElementCuts;
 import java.io.IOException;
@@ -25,6 +26,14 @@ public final class ResxFormat extends SplicedFormat {
     protected void units(CheckedFile file, Found found) throws UnreadableFile, IOException {
         try (var text = file.text()) {
             new ResxReader(text.readAllAsString(), found).read();
+        }
+    }
+
+    /** The translations may leave out an element that declares a prefix. */
+    @Override
+    protected void checkWritten(CheckedFile written) throws UnreadableFile, IOException {
+        try (var text = written.text()) {
+            XmlGate.check(text, true);
         }
     }
 }
