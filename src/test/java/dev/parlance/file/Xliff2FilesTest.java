@@ -253,6 +253,13 @@ class Xliff2FilesTest {
                 .containsExactly("k urn:1", "k urn:2", "u3");
     }
 
+    /** The specification shows four digits; hexBinary has two for each octet. */
+    @Test
+    void aCodePointHasOneToThreeOctets() throws Exception {
+        var file = file("<segment><source>a<cp hex='10'/>b<cp hex='0010'/>c<cp hex='000010'/>d</source></segment>");
+        assertThat(Reading.texts("a.xlf", file)).containsExactly("a\u0010b\u0010c\u0010d");
+    }
+
     private static String file(String segments) {
         return "<xliff xmlns='urn:oasis:names:tc:xliff:document:2.0' version='2.0' srcLang='en' trgLang='de'>"
                 + "<file id='f'><unit id='u'>" + segments + "</unit></file></xliff>";
@@ -319,6 +326,7 @@ class Xliff2FilesTest {
             <segment><source><sm id='1'/></source></segment>@<sm> must have an <em> in the unit
             <segment><source><mrk id='1' type='comment'/></source></segment>@<mrk> of the type comment must have either
             <segment><source><cp hex='0041'/></source></segment>@<cp> has a hex, 0041, of a character that XML can
+            <segment><source><cp hex='00007'/></source></segment>@<cp> has an invalid hex, "00007"
             <segment><source><ph id='1' canDelete='no'/></source><target/></segment>@<target> lacks the code "1"
             <segment><source/><target order='2'/></segment>@<target> has the order 2, which is too high
             <segment><source><b/></source></segment>@<b> is not allowed in <source>

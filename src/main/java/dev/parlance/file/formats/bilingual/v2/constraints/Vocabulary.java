@@ -97,7 +97,7 @@ final class Vocabulary {
         add(values, "source|target", "appliesTo");
         add(values, "[1-9]|10", "priority");
         add(values, "[1-9][0-9]{0,8}", "order");
-        add(values, "[0-9A-Fa-f]{4,6}", "hex");
+        add(values, "(?:[0-9A-Fa-f]{2}){1,3}", "hex");
         add(values, "default|preserve", "xml:space");
         add(values, "[^:]+:.+", "subState subType");
         add(values, name, "id startRef copyOf dataRef dataRefStart dataRefEnd");
