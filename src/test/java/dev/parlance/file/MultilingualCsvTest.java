@@ -158,7 +158,7 @@ class MultilingualCsvTest {
             var written = written(file, options("de", ""), _ -> Writing.translated(text));
             var cells = CsvReader.builder().skipEmptyLines(false).allowMissingFields(true).ofCsvRecord(written).stream()
                     .toList();
-            assertThat(cells.get(1).getField(2)).isEqualTo(text.strip().replace('\uD800', '\uFFFD'));
+            assertThat(cells.get(1).getField(2)).isEqualTo(text.replace('\uD800', '\uFFFD'));
         }
     }
 

@@ -7,10 +7,8 @@ import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.gate.UnreadableFile.Reason;
 import dev.parlance.file.paragraph.Alignment.Place;
 import dev.parlance.file.text.TextOut;
-import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.SegmentText;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -66,7 +64,7 @@ public final class Merge implements Translations {
     public @Nullable SegmentText text(Paragraph paragraph, Raw raw) throws IOException {
         var source = paragraph.source();
         var coded = boundaries.coded(source);
-        var copy = new Copy(source, raw);
+        var copy = new MergedText(source, raw);
         for (var place : alignment.places(coded.text(), paragraph.plural())) {
             var target = place.segment().target().text();
             if (target != null && place.segment().translated()) {
@@ -76,7 +74,7 @@ public final class Merge implements Translations {
             }
         }
         copy.upTo(source.text().length());
-        return copy.changed ? checked(source, new SegmentText(copy.text.toString(), copy.codes)) : null;
+        return copy.changed() ? checked(source, copy.text()) : null;
     }
 
     /** Notes a translation of an ICU message that is none. */
@@ -103,41 +101,6 @@ public final class Merge implements Translations {
         }
     }
 
-    /** A copy of a paragraph's text in progress, with translations in the place of some parts. */
-    private static final class Copy {
-        private final SegmentText source;
-        private final Raw raw;
-        private final StringBuilder text;
-        private final List<InlineCode> codes = new ArrayList<>();
-        private int at;
-        private int nextCode;
-        private boolean changed;
-
-        Copy(SegmentText source, Raw raw) {
-            this.source = source;
-            this.raw = raw;
-            this.text = new StringBuilder(source.text().length() + 16);
-        }
-
-        void upTo(int end) {
-            for (; at < end; at++) {
-                text.append(raw.at(at));
-                if (source.text().charAt(at) == SegmentText.CODE) {
-                    codes.add(source.codes().get(nextCode++));
-                }
-            }
-        }
-
-        void instead(int end, SegmentText other) {
-            for (; at < end; at++) {
-                nextCode += source.text().charAt(at) == SegmentText.CODE ? 1 : 0;
-            }
-            text.append(other.text());
-            codes.addAll(other.codes());
-            changed = true;
-        }
-    }
-
     @Override
     public @Nullable SegmentTarget unit(Paragraph unit, boolean locks) throws IOException {
         var source = boundaries.coded(unit.source());
@@ -155,7 +118,9 @@ public final class Merge implements Translations {
         return text == null
                 ? joined
                 : new SegmentTarget(
-                        checked(unit.source(), undone(text, source, translation)), joined.confirmed(), joined.locked());
+                        checked(unit.source(), undone(text, unit.source(), source, translation)),
+                        joined.confirmed(),
+                        joined.locked());
     }
 
     /** Whether the file has the translations of a unit with their status already. */
@@ -203,7 +168,9 @@ public final class Merge implements Translations {
         if (targets.stream().allMatch(target -> target.text() == null)) {
             return new SegmentTarget(null, false, locked);
         }
-        var copy = new Copy(source, index -> source.text().substring(index, index + 1));
+        var edges = SegmentBoundaries.Piece.of(source);
+        var copy = new MergedText(source, index -> source.text().substring(index, index + 1));
+        copy.leaveOut(edges.before());
         for (var place : places) {
             var target = place.segment().target().text();
             if (target != null) {
@@ -211,20 +178,28 @@ public final class Merge implements Translations {
                 copy.instead(place.end(), target);
             }
         }
-        copy.upTo(source.text().length());
+        copy.upTo(source.text().length() - edges.after().length());
         var confirmed = targets.stream().allMatch(target -> target.text() != null && target.confirmed());
-        var text = new SegmentText(copy.text.toString(), copy.codes);
-        return new SegmentTarget(SegmentBoundaries.Piece.of(text).text(), confirmed, locked);
+        return new SegmentTarget(copy.text(), confirmed, locked);
     }
 
     /**
-     * Undoes codes. White space at the ends that was a code is dropped, because it comes back with the white space
-     * around the source.
+     * Undoes codes. White space at the ends of the source that was a code is dropped, because it comes back with the
+     * white space around the source.
      */
-    private static SegmentText undone(SegmentText text, CodedText source, @Nullable CodedText translation) {
-        var undone = source.undone(text);
+    private static SegmentText undone(
+            SegmentText text, SegmentText source, CodedText coded, @Nullable CodedText translation) {
+        var undone = coded.undone(text);
         undone = translation == null ? undone : translation.undone(undone);
-        return undone.equals(text) ? text : SegmentBoundaries.Piece.of(undone).text();
+        var all = SegmentBoundaries.Piece.of(source);
+        var shown = SegmentBoundaries.Piece.of(coded.text());
+        var before = all.before().substring(shown.before().length());
+        var after =
+                all.after().substring(0, all.after().length() - shown.after().length());
+        var start = undone.text().startsWith(before) ? before.length() : 0;
+        var rest = undone.text().substring(start);
+        var end = rest.endsWith(after) ? rest.length() - after.length() : rest.length();
+        return new SegmentText(rest.substring(0, end), undone.codes());
     }
 
     /** Whether a paragraph has a translation already, whatever white space is around it; null for none. */

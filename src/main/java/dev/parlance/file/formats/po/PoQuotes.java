@@ -1,5 +1,8 @@
 package dev.parlance.file.formats.po;
 
+import dev.parlance.file.format.Paragraph;
+import dev.parlance.file.format.SegmentTarget;
+import dev.parlance.file.paragraph.Merge;
 import dev.parlance.file.text.TextOut;
 import dev.parlance.shared.SegmentText;
 import java.util.ArrayList;
@@ -9,6 +12,34 @@ import org.jspecify.annotations.Nullable;
 /** Writes texts as the quoted strings of a catalogue, and reads their escapes. */
 final class PoQuotes {
     private PoQuotes() {}
+
+    /**
+     * A translation with the white space around its source. It has no line end at an end where the source has none:
+     * msgfmt refuses such an entry.
+     */
+    static @Nullable SegmentText text(Paragraph paragraph, SegmentTarget target) {
+        if (target.text() == null) {
+            return null;
+        }
+        var source = paragraph.source().text();
+        var spaced = Merge.spaced(paragraph.source(), target.text());
+        var all = spaced.text();
+        var start = source.startsWith("\n") ? 0 : after(all, 0);
+        var end = all.length();
+        while (end > start && !source.endsWith("\n") && all.charAt(end - 1) == '\n') {
+            end--;
+        }
+        return new SegmentText(all.substring(start, end), spaced.codes());
+    }
+
+    /** The index after the line ends from an index on. */
+    private static int after(String text, int from) {
+        var at = from;
+        while (at < text.length() && text.charAt(at) == '\n') {
+            at++;
+        }
+        return at;
+    }
 
     /**
      * One quoted line, or an empty line followed by one for each line of the text.

@@ -7,7 +7,6 @@ import dev.parlance.file.format.Paragraph;
 import dev.parlance.file.format.SegmentTarget;
 import dev.parlance.file.format.Translations;
 import dev.parlance.file.gate.UnreadableFile;
-import dev.parlance.file.paragraph.Merge;
 import dev.parlance.file.text.RawLines;
 import dev.parlance.file.text.RawLines.Line;
 import dev.parlance.file.text.TextOut;
@@ -206,16 +205,12 @@ final class PoWriter {
                     i++;
                 }
                 var target = forms.get(i);
-                texts.add(target == null ? found.get(i).target() : spaced(found.get(i), target));
+                texts.add(target == null ? found.get(i).target() : PoQuotes.text(found.get(i), target));
             }
             var empty = texts.stream().filter(text -> text == null).count();
             var starts = msgstrs();
             PoPlurals.replace(pending, starts, entries.last(), texts, rules.multiline());
             mark(starts.getFirst(), forms, empty > 0 && empty < texts.size());
-        }
-
-        private static @Nullable SegmentText spaced(Paragraph paragraph, SegmentTarget target) {
-            return target.text() == null ? null : Merge.spaced(paragraph.source(), target.text());
         }
 
         private void replace(int start, Paragraph paragraph, SegmentTarget target) {
@@ -225,7 +220,7 @@ final class PoWriter {
                     line.end().isEmpty() && start > 0 ? pending.get(start - 1).end() : line.end();
             var last = pending.get(end - 1).end();
             var keyword = line.text().substring(0, line.text().indexOf('"'));
-            var quoted = PoQuotes.lines(spaced(paragraph, target), rules.multiline());
+            var quoted = PoQuotes.lines(PoQuotes.text(paragraph, target), rules.multiline());
             var block = pending.subList(start, end);
             block.clear();
             for (var i = 0; i < quoted.size(); i++) {
