@@ -197,6 +197,36 @@ class KeyedFilesTest {
     }
 
     @Test
+    void goDescribesFormsInToml() throws Exception {
+        var described = "[a]\nhash = \"sha1\"\ndescription = \"Of files\"\nother = \"Files\"\n";
+        assertThat(shown("a.toml", described + "one = \"File\"\n", GERMAN))
+                .containsExactly("/a/other: Files ~Of files", "/a/one: File ~Of files");
+        assertThat(shown("a.toml", described, GERMAN)).containsExactly("/a/other: Files ~Of files");
+        assertThat(shown("a.toml", described + "more = \"More\"\n", GERMAN))
+                .containsExactly(
+                        "/a/hash: sha1 ~null",
+                        "/a/description: Of files ~null",
+                        "/a/other: Files ~null",
+                        "/a/more: More ~null");
+    }
+
+    /** PHP's scanner in raw mode refuses a file with a value of several lines. */
+    @Test
+    void aLineEndInJoomlaIsAnEscape() throws Exception {
+        for (var end : List.of("\n", "\r\n")) {
+            assertThat(Writing.german("a.ini", "COM_A=\"One\"\n", List.of(Writing.translated("a" + end + "b\\" + end))))
+                    .isEqualTo("COM_A=\"a\\nb\uFF3C\\n\"\n");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {" a", "a\u00A0", "\u200Ba"})
+    void whiteSpaceAtTheEndsOfAValueIsQuoted(String text) throws Exception {
+        assertThat(Writing.german("a.ini", "k=One\n", List.of(Writing.translated(text))))
+                .isEqualTo("k=\"" + text + "\"\n");
+    }
+
+    @Test
     void theFirstTextOfAKeyIsTranslated() throws Exception {
         var file = "[Desktop Entry]\nName=A\nName[de]=B\nName=C\n";
         assertThat(Writing.german("a.desktop", file, List.of(Writing.translated("D"))))

@@ -4,6 +4,7 @@ import dev.parlance.file.splice.Place;
 import dev.parlance.file.text.CodedParts;
 import dev.parlance.file.text.LineRanges;
 import dev.parlance.file.text.TextOut;
+import dev.parlance.file.text.WhiteSpace;
 import dev.parlance.shared.SegmentText;
 import java.nio.charset.CharsetEncoder;
 
@@ -32,8 +33,8 @@ record IniPlace(boolean quoted) implements Place {
         }
         var first = plain.charAt(0);
         var last = plain.charAt(plain.length() - 1);
-        return Character.isWhitespace(first)
-                || Character.isWhitespace(last)
+        return WhiteSpace.isSpace(first)
+                || WhiteSpace.isSpace(last)
                 || (first == last && plain.length() > 1 && (first == '"' || first == '\''));
     }
 }

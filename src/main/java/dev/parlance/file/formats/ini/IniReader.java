@@ -90,9 +90,14 @@ final class IniReader {
     private void found(String key, int start, int end, boolean quoted) throws UnreadableFile, IOException {
         var raw = text.substring(start, end);
         var source = joomla ? JoomlaText.read(raw) : SegmentText.of(raw);
-        var place = joomla ? new JoomlaPlace(quoted, JoomlaText.isOld(raw), newline) : new IniPlace(quoted);
+        var place = joomla ? joomlaPlace(raw, quoted) : new IniPlace(quoted);
         found.unit(new Unit(
                 Paragraph.of(source, section.isEmpty() ? key : section + "/" + key, note()), true, start, end, place));
+    }
+
+    private JoomlaPlace joomlaPlace(String raw, boolean quoted) {
+        var several = raw.indexOf('\n') >= 0 || raw.indexOf('\r') >= 0;
+        return new JoomlaPlace(quoted, JoomlaText.isOld(raw), several ? newline : JoomlaText.LINE_END);
     }
 
     private @Nullable String note() {

@@ -13,6 +13,9 @@ import java.util.regex.Pattern;
  * mark.
  */
 final class JoomlaText {
+    /** A line end: Text::_ of Joomla interprets this, and PHP's scanner ends a value with its line. */
+    static final String LINE_END = "\\n";
+
     private static final String OLD_QUOTE = "\"_QQ_\"";
     private static final Pattern LIKELY = Pattern.compile(
             "^[A-Z][A-Z0-9_.\\-]*+\\s*+=\\s*+\"(?:[^\"\\\\\\n]|\\\\.|\"_QQ_\")*+\"\\s*+$", Pattern.MULTILINE);
@@ -55,18 +58,20 @@ final class JoomlaText {
         return Placeholders.coded(decoded, PLACEHOLDER);
     }
 
-    /** The text as it can be: a backslash before a quotation mark or at the end would escape that. */
-    static String plain(SegmentText text) {
-        var plain = LineRanges.unified(CodedParts.encodable(TextOut.literal(text)));
-        return plain.replace("\\\"", "\uFF3C\"").replaceAll("\\\\\\z", "\uFF3C");
+    /** The text as it can be: a backslash before an escape or at the end would be part of one. */
+    private static String plain(SegmentText text, String newline) {
+        var plain = LineRanges.unified(CodedParts.encodable(TextOut.literal(text)))
+                .replace("\\\"", "\uFF3C\"")
+                .replaceAll("\\\\\\z", "\uFF3C");
+        return newline.equals(LINE_END) ? plain.replace("\\\n", "\uFF3C\n").replace("\n", LINE_END) : plain;
     }
 
-    static SegmentText readAgain(SegmentText text) {
-        return Placeholders.coded(plain(text), PLACEHOLDER);
+    static SegmentText readAgain(SegmentText text, String newline) {
+        return Placeholders.coded(plain(text, newline), PLACEHOLDER);
     }
 
-    static String written(SegmentText text, boolean old) {
-        return plain(text).replace("\"", old ? OLD_QUOTE : "\\\"");
+    static String written(SegmentText text, boolean old, String newline) {
+        return plain(text, newline).replace("\"", old ? OLD_QUOTE : "\\\"").replace("\n", newline);
     }
 
     static boolean isOld(String raw) {
