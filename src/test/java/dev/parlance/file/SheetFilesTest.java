@@ -99,6 +99,18 @@ class SheetFilesTest {
         assertThat(strings(written(file, "Eins"))).endsWith("<si><t>Eins</t></si>");
     }
 
+    /** openpyxl declares the prefix of {@code r:id} at each sheet. */
+    @Test
+    void aSheetDeclaresItsOwnPrefix() throws Exception {
+        var namespace = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+        var file = OfficeArchive.changed(
+                shared("<si><t>One</t></si>", 0),
+                Map.of(
+                        "xl/workbook.xml",
+                        book -> book.replace(" r:id=", " xmlns:own=\"%s\" own:id=".formatted(namespace))));
+        assertThat(Reading.texts("a.xlsx", file)).containsExactly("One");
+    }
+
     @Test
     void runsKeepTheirProperties() throws Exception {
         var file = shared(

@@ -42,6 +42,9 @@ public final class OfficeLexer {
     private final XmlLexer lexer;
     private final Deque<Scope> scopes = new ArrayDeque<>();
     private Map<String, String> prefixes = Map.of("xml", "xml");
+    /** The prefixes outside of the last token if it is an empty element; null otherwise. */
+    private @Nullable Map<String, String> outer;
+
     private int depth;
 
     /** The prefixes outside of an element that declares others. */
@@ -54,6 +57,10 @@ public final class OfficeLexer {
 
     /** The next token, its name with the usual prefix; null after the last one. */
     public @Nullable XmlToken next() {
+        if (outer != null) {
+            prefixes = outer;
+            outer = null;
+        }
         var token = lexer.next();
         if (token == null) {
             return null;
@@ -65,11 +72,9 @@ public final class OfficeLexer {
                 yield named(token);
             }
             case EMPTY -> {
-                var outer = prefixes;
+                outer = prefixes;
                 enter(token);
-                var named = named(token);
-                prefixes = outer;
-                yield named;
+                yield named(token);
             }
             case END -> {
                 var named = named(token);
