@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -36,6 +37,9 @@ public final class FileFormats {
 
     private static final Map<String, FormatProfile> BY_ID =
             FormatProfiles.ALL.stream().collect(toMap(FormatProfile::id, format -> format));
+
+    /** The format of tables with a column of sources and one of targets. */
+    private static final String PAIRS = "multilingual-csv";
 
     /** Extensions of files in many formats, which certain signs in the content overrule. */
     private static final Set<String> VAGUE = Set.of("txt", "xml", "json");
@@ -118,24 +122,38 @@ public final class FileFormats {
         }
         var extension = extension(filename);
         var named = byName(filename);
+        if (isPair(file, extension, options.settings())) {
+            return new Detected(
+                    Objects.requireNonNull(BY_ID.get(PAIRS)),
+                    "the extension .%s, and the first row names a source and a target".formatted(extension));
+        }
         if (named.isPresent() && !VAGUE.contains(extension)) {
             return named(named.get(), extension);
         }
         var sign = ContentSigns.of(file);
         if (sign != null && (named.isEmpty() || sign.certain())) {
-            return new Detected(read(sign), sign.reason());
+            return new Detected(read(sign, extension), sign.reason());
         }
         return named(named.orElseThrow(() -> unknown(filename)), extension);
+    }
+
+    /** Whether a table has the translations beside the sources, and no settings choose columns of it. */
+    private static boolean isPair(Path file, String extension, FileImportSettings settings) throws IOException {
+        return extension.equals("csv")
+                && settings.flag("autodetectMultilingualFiles")
+                && settings.text("csv/importColumns") == null
+                && ContentSigns.isPair(file);
     }
 
     private static Detected named(FormatProfile format, String extension) {
         return new Detected(format, "the extension ." + extension);
     }
 
-    private static FormatProfile read(ContentSign sign) throws UnreadableFile {
+    private static FormatProfile read(ContentSign sign, String extension) throws UnreadableFile {
         var format = BY_ID.get(sign.format());
         if (format == null) {
-            throw UnreadableFile.unsupported("%s, which is not supported; save it as .docx".formatted(sign.reason()));
+            throw UnreadableFile.unsupported("%s, which is not supported; save it as .%s"
+                    .formatted(sign.reason(), CONVERTED.getOrDefault(extension, "docx")));
         }
         return format;
     }

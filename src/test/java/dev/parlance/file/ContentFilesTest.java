@@ -117,6 +117,7 @@ class ContentFilesTest {
                 .hasMessage(
                         "the file is in the binary format of Office before 2007, or password-protected, which is not"
                                 + " supported; save it as .docx");
+        assertThatThrownBy(() -> FileFormats.detect(file, "scan.xls", GERMAN)).hasMessageEndingWith("save it as .xlsx");
     }
 
     @Test

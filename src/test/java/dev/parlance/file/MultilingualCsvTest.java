@@ -150,6 +150,30 @@ class MultilingualCsvTest {
                 .isEqualTo("\uFEFF" + file.replace("é;", "é;Ж"));
     }
 
+    /** As Weblate and the Translate Toolkit write it. */
+    @Test
+    void aRowOfSourceAndTargetNamesTheColumns() throws Exception {
+        var file = """
+                "location","source","target","id","fuzzy","context","translator_comments","developer_comments"
+                "a.c:1","One","Eins","","False","first","t","d"
+                "a.c:2","Two","","","False","second","","d2"
+                """;
+        var options = new ReadOptions("en", "de");
+        assertThat(Reading.segments("a.csv", file.getBytes(UTF_8), options).stream()
+                        .map(segment ->
+                                segment.contextKey() + ": " + segment.source().plain() + " ~" + segment.note()))
+                .containsExactly("first: One ~t\nd", "second: Two ~d2");
+        var written = Writing.written("a.csv", file.getBytes(UTF_8), options, _ -> Writing.translated("a,b"));
+        assertThat(new String(written, UTF_8))
+                .isEqualTo(file.replace("Eins", "a,b").replace("\"Two\",\"\"", "\"Two\",\"a,b\""));
+        var columns = FileImportSettings.read("{\"csv\": {\"importColumns\": \"B\"}}");
+        var generic = new ReadOptions("en", "de", FileLimits.STANDARD, columns);
+        assertThat(Reading.segments("a.csv", file.getBytes(UTF_8), generic))
+                .extracting(segment -> segment.source().plain())
+                .containsExactly("source", "One", "Two");
+        assertThat(Reading.texts("a.csv", "source,targets\nOne,\n")).hasSize(3);
+    }
+
     @ParameterizedTest
     @MethodSource("dev.parlance.file.WordFilesTest#hostile")
     void hostileTextsAreReadAsTheyWereSent(String text) throws Exception {

@@ -4,12 +4,17 @@ import dev.parlance.file.gate.TextEncoding;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.Locale;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Looks at the beginning of a file for a sign of its format. */
 public final class ContentSigns {
     /** The number of bytes that a look takes; further ones are ignored. */
     public static final int HEAD_BYTES = 8192;
+
+    private static final Pattern SEPARATOR = Pattern.compile("[,;\\t|]");
 
     private ContentSigns() {}
 
@@ -20,6 +25,19 @@ public final class ContentSigns {
             head = in.readNBytes(HEAD_BYTES);
         }
         return ArchiveSigns.isArchive(head) ? ArchiveSigns.of(file) : of(head);
+    }
+
+    /** Whether the first row of a table names a column of sources and one of targets. */
+    public static boolean isPair(Path file) throws IOException {
+        try (var in = Files.newInputStream(file)) {
+            var first =
+                    TextEncoding.beginning(in.readNBytes(HEAD_BYTES)).lines().findFirst();
+            var names = SEPARATOR
+                    .splitAsStream(first.orElse("").toLowerCase(Locale.ROOT))
+                    .map(name -> name.replace('"', ' ').strip())
+                    .toList();
+            return Collections.frequency(names, "source") == 1 && Collections.frequency(names, "target") == 1;
+        }
     }
 
     /** What the beginning of a file shows; null when it shows no format, as that of an archive. */

@@ -8,11 +8,13 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +28,8 @@ public final class LanguageHeader {
 
     private static final Set<String> KEYS = Set.of("key", "keys", "string id", "identifier");
     private static final Set<String> NOTES = Set.of("note", "notes", "comment", "comments", "description", "context");
+    private static final Set<String> NOTES_OF_PAIRS =
+            Set.of("note", "notes", "comment", "comments", "description", "developer_comments", "translator_comments");
     private static final Set<String> LENGTHS = Set.of("max length", "maxlength", "max_length", "maxlen", "max len");
     /** The most columns of a first row that is looked at. */
     private static final int MOST = 1_000;
@@ -58,6 +62,33 @@ public final class LanguageHeader {
         targets.values().remove(source.get());
         var about = new About(columns(names, NOTES::contains), keyed, columns(names, LENGTHS::contains));
         return new LanguageColumns(List.of(source.get()), List.of(), targets, about, row -> row > 1 && rows.test(row));
+    }
+
+    /**
+     * The columns of a first row that names one source and one target, as those of Weblate and the Translate Toolkit
+     * do; null when it does not.
+     *
+     * @param rows the rows that are imported; the first one never is
+     */
+    public static @Nullable LanguageColumns ofPair(List<String> first, IntPredicate rows) {
+        if (first.size() > MOST) {
+            return null;
+        }
+        var names = first.stream()
+                .map(name -> name.strip().toLowerCase(Locale.ROOT))
+                .toList();
+        var sources = columns(names, "source"::equals);
+        var targets = columns(names, "target"::equals);
+        if (sources.size() != 1 || targets.size() != 1) {
+            return null;
+        }
+        var keys = Stream.of(KEYS, Set.of("context"), Set.of("id"))
+                .map(wanted -> columns(names, wanted::contains))
+                .filter(found -> !found.isEmpty())
+                .findFirst()
+                .orElse(List.of());
+        var about = new About(columns(names, NOTES_OF_PAIRS::contains), keys, columns(names, LENGTHS::contains));
+        return new LanguageColumns(sources, targets, Map.of(), about, row -> row > 1 && rows.test(row));
     }
 
     private static List<Integer> columns(List<String> names, Predicate<String> wanted) {

@@ -34,10 +34,12 @@ public final class MultilingualCsvFormat extends SplicedUnits {
 
     /** Whether the settings or the first row of a CSV file name columns of languages, and the settings allow that. */
     static boolean isRecognised(CheckedFile file) throws UnreadableFile, IOException {
-        return file.options().settings().flag("autodetectMultilingualFiles") && columns(file) != null;
+        return file.options().settings().flag("autodetectMultilingualFiles") && columns(file, false) != null;
     }
 
-    private static @Nullable LanguageColumns columns(CheckedFile file) throws UnreadableFile, IOException {
+    /** @param pairs whether the first row may also name a source and a target instead of languages */
+    private static @Nullable LanguageColumns columns(CheckedFile file, boolean pairs)
+            throws UnreadableFile, IOException {
         var settings = file.options().settings();
         var columns = LanguageColumns.csv(settings);
         if (columns != null) {
@@ -49,8 +51,9 @@ public final class MultilingualCsvFormat extends SplicedUnits {
             var first = reader.cells().stream()
                     .map(cell -> cell.paragraph().source().plain())
                     .toList();
-            return LanguageHeader.of(
-                    first, file.options().sourceLang(), ColumnRanges.all(settings.text("multilingualCsv/importRows")));
+            var rows = ColumnRanges.all(settings.text("multilingualCsv/importRows"));
+            var named = LanguageHeader.of(first, file.options().sourceLang(), rows);
+            return named == null && pairs ? LanguageHeader.ofPair(first, rows) : named;
         }
     }
 
@@ -64,7 +67,7 @@ public final class MultilingualCsvFormat extends SplicedUnits {
 
     @Override
     protected void units(CheckedFile file, Found found) throws UnreadableFile, IOException {
-        var columns = columns(file);
+        var columns = columns(file, true);
         if (columns == null) {
             throw new UnreadableFile(
                     Reason.BROKEN,
