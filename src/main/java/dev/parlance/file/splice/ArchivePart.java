@@ -126,7 +126,7 @@ public final class ArchivePart {
     /** Puts the translation of a unit into the part, if it has one; returns the text that it will be read as. */
     SegmentText translated(Unit unit, Translations translations) throws IOException {
         var source = unit.paragraph().source();
-        var merged = translations.text(source);
+        var merged = translations.text(source, index -> unit.place().raw(source, index));
         if (merged != null) {
             unit.place().announce(merged);
             translate(unit, merged);

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *     space is kept
  * @param references those in the text, by the character that they mean
  * @param cdata whether it is the content of a CDATA section
- * @param newline what the file has for a line end
+ * @param spacing how white space is written
  * @param changed the markup of codes with texts in them that changed
  */
 record FlowPlace(
@@ -30,14 +30,15 @@ record FlowPlace(
         @Nullable Map<Integer, String> spaces,
         Map<Integer, String> references,
         boolean cdata,
-        String newline,
+        Spacing spacing,
         Map<InlineCode, String> changed)
         implements Place {
 
     @Override
     public String raw(SegmentText text, int index) {
         var run = spaces == null ? null : spaces.get(index);
-        return run == null ? Place.super.raw(text, index) : run;
+        var raw = run == null ? Place.super.raw(text, index) : run;
+        return writesElements() ? spacing.kept(raw) : raw;
     }
 
     @Override
@@ -60,7 +61,7 @@ record FlowPlace(
                         data.append(code.data(), from, code.data().length()).toString());
             }
         }
-        return new FlowPlace(source, places, spaces, references, cdata, newline, changed);
+        return new FlowPlace(source, places, spaces, references, cdata, spacing, changed);
     }
 
     private static boolean isIn(Edit edit, InlineCode code, int place) {
@@ -85,7 +86,12 @@ record FlowPlace(
         var codes = changed.isEmpty()
                 ? kept.codes()
                 : kept.codes().stream().map(this::changed).toList();
-        return new SegmentText(XmlText.allowed(kept.text()), codes);
+        var allowed = new SegmentText(XmlText.allowed(kept.text()), codes);
+        return writesElements() && !text.equals(source) ? spacing.coded(allowed) : allowed;
+    }
+
+    private boolean writesElements() {
+        return spaces != null && !cdata;
     }
 
     @Override
@@ -121,7 +127,7 @@ record FlowPlace(
         var length = written.length();
         var afterBrackets = length >= 2 && written.charAt(length - 1) == ']' && written.charAt(length - 2) == ']';
         if (c == '\n') {
-            written.append(newline);
+            written.append(spacing.newline());
         } else if (cdata) {
             written.append(inCdata(c, afterBrackets, encoder));
         } else {

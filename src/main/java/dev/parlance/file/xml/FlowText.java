@@ -103,8 +103,17 @@ final class FlowText {
      */
     void code(Kind kind, int id, String data, int place) {
         text.append(SegmentText.CODE);
-        codes.add(new InlineCode(kind, id, data, SPACE.matcher(data).find()));
+        codes.add(code(kind, id, data));
         places.add(place);
+    }
+
+    private static InlineCode code(Kind kind, int id, String data) {
+        return new InlineCode(kind, id, data, SPACE.matcher(data).find());
+    }
+
+    /** A code of an element without content. */
+    static InlineCode standalone(int id, String data) {
+        return code(Kind.STANDALONE, id, data);
     }
 
     /** Whether there is nothing but white space and codes. */

@@ -18,7 +18,7 @@ final class XmlFlow {
     private static final String CDATA = "<![CDATA[";
 
     private final String file;
-    private final String newline;
+    private final Spacing spacing;
     private final int start;
     private final Described described;
     private final FlowText text;
@@ -31,9 +31,9 @@ final class XmlFlow {
     private boolean several;
 
     /** Begins a text at a place of the file. */
-    XmlFlow(String file, String newline, int start, Map<Integer, String> references, Described described) {
+    XmlFlow(String file, Spacing spacing, int start, Map<Integer, String> references, Described described) {
         this.file = file;
-        this.newline = newline;
+        this.spacing = spacing;
         this.start = start;
         this.references = new HashMap<>(references);
         this.described = described;
@@ -108,7 +108,7 @@ final class XmlFlow {
     private Unit unit(FlowText read, int from, int to, boolean cdata) {
         var source = read.done();
         var spaces = described.preservesSpace() ? null : read.spaces();
-        var place = new FlowPlace(source, read.places(), spaces, references, cdata, newline, Map.of());
+        var place = new FlowPlace(source, read.places(), spaces, references, cdata, spacing, Map.of());
         return new Unit(described.of(source), true, from, to, place, inside);
     }
 }

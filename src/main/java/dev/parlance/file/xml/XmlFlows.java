@@ -25,7 +25,7 @@ public final class XmlFlows {
     private final String file;
     private final XmlRule.Source rules;
     private final Found found;
-    private final String newline;
+    private final Spacing spacing;
     private final XmlLexer lexer;
     private final Deque<Open> open = new ArrayDeque<>();
     /** The elements around the current place that are not inline. */
@@ -38,7 +38,7 @@ public final class XmlFlows {
     private @Nullable XmlFlow flow;
 
     public XmlFlows(String file, XmlRule.Source rules, Found found) {
-        this(file, rules, new Options(false, Map.of()), found);
+        this(file, rules, new Options(false, Map.of(), Spacing.NONE), found);
     }
 
     public XmlFlows(String file, XmlRule.Source rules, Options options, Found found) {
@@ -46,7 +46,7 @@ public final class XmlFlows {
         this.file = file;
         this.rules = rules;
         this.found = found;
-        this.newline = file.contains("\r\n") ? "\r\n" : "\n";
+        this.spacing = options.spacing().with(file.contains("\r\n") ? "\r\n" : "\n");
         this.lexer = new XmlLexer(file, 0, file.length());
     }
 
@@ -55,8 +55,9 @@ public final class XmlFlows {
      *
      * @param comments whether a comment is the note of the text that follows
      * @param references what is written for characters of translations
+     * @param spacing how white space of translations is written
      */
-    public record Options(boolean comments, Map<Integer, String> references) {}
+    public record Options(boolean comments, Map<Integer, String> references, Spacing spacing) {}
 
     /** An element that is open. */
     private record Open(XmlRule rule, boolean block) {}
@@ -165,7 +166,7 @@ public final class XmlFlows {
         var block = blocks.peek();
         return new XmlFlow(
                 file,
-                newline,
+                spacing,
                 at,
                 options.references(),
                 block == null ? new Described(false, null, null) : block.rule().text());

@@ -7,13 +7,19 @@ import dev.parlance.file.format.FormatTraits;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.splice.ArchiveParts;
 import dev.parlance.file.splice.SplicedArchive;
+import dev.parlance.file.xml.Spacing;
 import dev.parlance.file.xml.XmlFlows;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 
 /** OpenDocument 1.3 (OASIS): texts, spreadsheets, presentations and drawings. */
 public final class OpenDocumentFormat extends SplicedArchive {
     private static final String CONTENT = "content.xml";
+    /** Section 6.1 of part 3: how paragraphs have white space that would be dropped. */
+    private static final XmlFlows.Options OPTIONS =
+            new XmlFlows.Options(false, Map.of(), new Spacing("\n", "<text:line-break/>", "<text:tab/>", "<text:s/>"));
+
     private static final String TYPE = "application/vnd.oasis.opendocument.";
 
     public OpenDocumentFormat() {
@@ -33,7 +39,8 @@ public final class OpenDocumentFormat extends SplicedArchive {
         for (var name : List.of(CONTENT, "styles.xml")) {
             var part = parts.part(name);
             if (part != null) {
-                new XmlFlows(part.text(), new OpenDocumentRules(part.text()), unit -> found.unit(part, unit)).read();
+                var rules = new OpenDocumentRules(part.text());
+                new XmlFlows(part.text(), rules, OPTIONS, unit -> found.unit(part, unit)).read();
             }
         }
     }

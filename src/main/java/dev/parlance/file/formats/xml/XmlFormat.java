@@ -12,6 +12,7 @@ import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.gate.XmlGate;
 import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.file.splice.SplicedFormat;
+import dev.parlance.file.xml.Spacing;
 import dev.parlance.file.xml.XmlDocument;
 import dev.parlance.file.xml.XmlFlows;
 import dev.parlance.file.xml.XmlText;
@@ -58,7 +59,8 @@ public final class XmlFormat extends SplicedFormat {
             }
             var options = new XmlFlows.Options(
                     settings.flag("xml/importComments"),
-                    XmlText.references(settings.names("xml/preserveCharEntities")));
+                    XmlText.references(settings.names("xml/preserveCharEntities")),
+                    Spacing.NONE);
             var names = XmlNames.of(all, settings);
             var rules = names == null ? XmlElements.of(file, XmlDocument.withoutType(all)) : names;
             new XmlFlows(all, rules, options, found).read();
