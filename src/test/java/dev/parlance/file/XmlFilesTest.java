@@ -110,7 +110,7 @@ class XmlFilesTest {
     @Test
     void charactersOfTheSettingsAreWrittenAsReferences() throws Exception {
         var file = "<r><a>One \u00A0</a></r>".getBytes(UTF_8);
-        for (var preserved : List.of("#xA0,é", "")) {
+        for (var preserved : List.of("#xA0,é", "&#xA0;,é", "&#160;&#233;", "")) {
             var options = german("{'xml': {'preserveCharEntities': '%s'}}".formatted(preserved));
             assertThat(new String(Writing.written("a.xml", file, options, _ -> Writing.translated("É\u00A0é")), UTF_8))
                     .contains(preserved.isEmpty() ? ">É\u00A0é" : ">É&#xA0;&#xE9;");

@@ -64,12 +64,14 @@ public final class XmlText {
     /**
      * Numeric references by the character that they mean.
      *
-     * @param names the characters as they are, or as references such as {@code #xA0}; others are ignored
+     * @param names the characters as they are, or as references such as {@code &#xA0} or {@code #xA0}; others are
+     *     ignored
      */
     public static Map<Integer, String> references(List<String> names) {
         var references = new HashMap<Integer, String>();
         for (var name : names) {
-            var c = decoded(name.startsWith("#") ? "&" + name + ";" : name, null);
+            var number = name.startsWith("&#") ? name.substring(1) : name;
+            var c = decoded(number.startsWith("#") ? "&" + number + ";" : number, null);
             if (c.codePointCount(0, c.length()) == 1) {
                 references.put(c.codePointAt(0), "&#x%X;".formatted(c.codePointAt(0)));
             }
