@@ -69,6 +69,11 @@ public final class PluralGroup {
             var known = members == null ? null : new Members(members.previous(), next);
             return new Form(category, unit, name, start, end, known);
         }
+
+        /** The form with a note. */
+        public Form noted(String note) {
+            return new Form(category, unit.noted(note), name, start, end, members);
+        }
     }
 
     /**

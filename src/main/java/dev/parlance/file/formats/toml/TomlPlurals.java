@@ -55,8 +55,10 @@ final class TomlPlurals {
             table.form(key, unit, start, start, unit.end());
             return;
         }
-        table.other(unit, start, unit.end());
-        if (!DESCRIBING.contains(key)) {
+        if (DESCRIBING.contains(key)) {
+            table.describing(unit, start, unit.end(), key.equals("description"));
+        } else {
+            table.other(unit, start, unit.end());
             end(table);
         }
     }

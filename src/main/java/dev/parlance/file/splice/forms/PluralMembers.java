@@ -21,6 +21,8 @@ public final class PluralMembers {
     private final boolean commas;
     private final List<Form> forms = new ArrayList<>();
     private final List<Unit> others = new ArrayList<>();
+    private final List<Unit> describing = new ArrayList<>();
+    private @Nullable String note;
     private boolean complete = true;
     private boolean single = true;
     private int last = PluralGroup.NONE;
@@ -72,6 +74,27 @@ public final class PluralMembers {
         last = end;
     }
 
+    /**
+     * Adds a member that describes the forms. It is a text of its own if there are no forms, or other members.
+     *
+     * @param isNote whether it is the note of the forms
+     */
+    public void describing(Unit unit, int start, int end, boolean isNote) {
+        other(null, start, end);
+        describing.add(unit);
+        note = isNote ? unit.paragraph().source().plain() : note;
+    }
+
+    /** Whether there is nothing but forms and what describes them. */
+    private boolean isMessage() {
+        return complete && !forms.isEmpty();
+    }
+
+    private List<Form> noted() {
+        var own = isMessage() ? note : null;
+        return own == null ? forms : forms.stream().map(form -> form.noted(own)).toList();
+    }
+
     private void follows(int start) {
         if (commas && !forms.isEmpty() && forms.getLast().end() == last) {
             var form = forms.removeLast();
@@ -86,9 +109,10 @@ public final class PluralMembers {
 
     /** Passes on the group, or the texts. */
     public void pass(Found found) throws UnreadableFile, IOException {
-        var group = complete && (single || forms.size() > 1) ? PluralGroup.of(text, rules, forms) : null;
+        var group = complete && (single || forms.size() > 1) ? PluralGroup.of(text, rules, noted()) : null;
         if (group == null) {
-            forms.forEach(form -> others.add(form.unit()));
+            noted().forEach(form -> others.add(form.unit()));
+            others.addAll(isMessage() ? List.of() : describing);
             others.sort(Comparator.comparingInt(Unit::start));
         }
         if (group != null) {
@@ -100,6 +124,8 @@ public final class PluralMembers {
         }
         forms.clear();
         others.clear();
+        describing.clear();
+        note = null;
         complete = false;
     }
 }
