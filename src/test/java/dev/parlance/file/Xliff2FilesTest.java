@@ -253,6 +253,18 @@ class Xliff2FilesTest {
                 .containsExactly("k urn:1", "k urn:2", "u3");
     }
 
+    /** Without it the reference of the glossary would be to no span of the unit. */
+    @Test
+    void anAnnotationOfATargetStaysWhileModulesReferToIt() throws Exception {
+        var file = file("<g:glossary xmlns:g='urn:oasis:names:tc:xliff:glossary:2.0'><g:glossEntry id='g'>"
+                + "<g:term>One</g:term><g:translation ref='#t=m2'>Eins</g:translation></g:glossEntry></g:glossary>"
+                + "<segment><source>One two</source><target><mrk id='m2' type='term'>Eins</mrk> <mrk id='m3'"
+                + " type='term'>zwei</mrk></target></segment>");
+        var written = Writing.german("a.xlf", file, List.of(translated("Neu")));
+        assertThat(written).contains(">Neu<mrk id='m2' type='term'></mrk></target>");
+        assertThat(Reading.texts("a.xlf", written)).containsExactly("One two");
+    }
+
     /** The specification shows four digits; hexBinary has two for each octet. */
     @Test
     void aCodePointHasOneToThreeOctets() throws Exception {

@@ -211,7 +211,7 @@ final class SegmentedUnit implements BilingualUnit {
     @Override
     public @Nullable SegmentText readAgain(Paragraph paragraph, SegmentText translation) {
         var segment = Objects.requireNonNull(byParagraph.get(paragraph));
-        var written = UnitEdits.written(paragraph, translation);
+        var written = UnitEdits.written(paragraph, translation, text);
         var part = segment.target() == null ? segment.source() : segment.target();
         var again = collapses(part) ? WhiteSpace.collapsed(written) : written;
         return WhiteSpace.isBlank(again) ? null : again;

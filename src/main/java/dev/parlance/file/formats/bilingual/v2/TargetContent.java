@@ -11,12 +11,18 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A translation as a target of XLIFF 2 may be: with each code at most once, and with those that must not be deleted or
- * whose other half is in another segment, which come at the end if the translation left them out.
+ * whose other half is in another segment, which come at the end if the translation left them out. So do annotations of
+ * the older translation to which modules refer, such as a glossary; without them the unit would not be valid.
  */
 final class TargetContent {
+    private static final Pattern ANNOTATION =
+            Pattern.compile("<(?:[^\\s<>:]+:)?mrk\\s(?:[^>]*\\s)?id\\s*=\\s*[\"']([^\"']*)[\"'][^>]*>");
+
     private final StringBuilder text = new StringBuilder();
     private final List<InlineCode> codes = new ArrayList<>();
     private final Set<Half> there = new HashSet<>();
@@ -30,7 +36,8 @@ final class TargetContent {
         }
     }
 
-    static SegmentText of(Paragraph paragraph, SegmentText translation) {
+    /** @param unit the unit of the file */
+    static SegmentText of(Paragraph paragraph, SegmentText translation, String unit) {
         var source = paragraph.source();
         var kept = new XliffCodes(source, paragraph.target()).kept(Merge.spaced(source, translation));
         var content = new TargetContent();
@@ -43,6 +50,7 @@ final class TargetContent {
             }
         });
         required(source.codes()).forEach(content::add);
+        referenced(paragraph.target(), unit).forEach(content::add);
         return new SegmentText(content.text.toString(), content.codes);
     }
 
@@ -56,6 +64,24 @@ final class TargetContent {
             text.append(SegmentText.CODE);
             codes.add(code);
         }
+    }
+
+    /** The annotations of an older translation whose identifiers are in references to targets. */
+    private static List<InlineCode> referenced(@Nullable SegmentText older, String unit) {
+        var ids = new HashSet<Integer>();
+        for (var code : older == null ? List.<InlineCode>of() : older.codes()) {
+            var annotation = ANNOTATION.matcher(code.data());
+            if (annotation.matches() && refersTo(unit, annotation.group(1))) {
+                ids.add(code.id());
+            }
+        }
+        return ids.isEmpty() || older == null
+                ? List.of()
+                : older.codes().stream().filter(code -> ids.contains(code.id())).toList();
+    }
+
+    private static boolean refersTo(String unit, String id) {
+        return unit.contains("t=" + id + "\"") || unit.contains("t=" + id + "'");
     }
 
     private static List<InlineCode> required(List<InlineCode> source) {

@@ -46,7 +46,7 @@ final class UnitEdits {
             }
             return;
         }
-        var written = written(paragraph, target.text());
+        var written = written(paragraph, target.text(), text);
         if (existing == null) {
             edits.add(added(segment.source(), encoded(written)));
         } else if (unit.context.foreign() || !written.equals(paragraph.translation())) {
@@ -148,9 +148,13 @@ final class UnitEdits {
         }
     }
 
-    /** A translation as it is read again. */
-    static SegmentText written(Paragraph paragraph, SegmentText translation) {
-        return TargetContent.of(paragraph, translation);
+    /**
+     * A translation as it is read again.
+     *
+     * @param unit the unit of the file
+     */
+    static SegmentText written(Paragraph paragraph, SegmentText translation, String unit) {
+        return TargetContent.of(paragraph, translation, unit);
     }
 
     private String encoded(SegmentText translation) {
