@@ -18,16 +18,14 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(VertxExtension.class)
 class UnitPageIT {
     /** Notes of 40,000 characters take 500 bytes in the database. */
-    private static final List<String> MEMORY = List.of(
-            "set local session_replication_role = replica",
-            """
+    private static final List<String> MEMORY =
+            List.of("set local session_replication_role = replica", """
             insert into trans_memory_segment (uid, memory_id, target_lang, source, source_codes, target, target_codes,
                                               source_hash, context_hash, revision, details)
             select id::text, 1, 'de', 'One', '[]', 'Eins', '[]', gen_random_uuid(), gen_random_uuid(), 1,
                    jsonb_build_array(jsonb_build_object('on', 'UNIT', 'kind', 'NOTE', 'text', repeat('a', 40000)))
               from generate_series(1, 20) as id
-            """,
-            "set local session_replication_role = origin");
+            """, "set local session_replication_role = origin");
 
     private UnitPageStore units;
 
