@@ -101,6 +101,17 @@ class Xliff2FilesTest {
     }
 
     @Test
+    void codesInAnOrderThatTheStandardForbidsAreRefused() {
+        var file = file("<segment><source>a<sm id=\"m\" translate=\"yes\"/>b<em startRef=\"m\"/></source></segment>");
+        assertThatThrownBy(() -> written(file, GERMAN, segment -> {
+                    var codes = segment.source().codes();
+                    return new SegmentTarget(new SegmentText("\uFFFCa\uFFFCb", codes.reversed()), true, false);
+                }))
+                .isInstanceOf(UnreadableFile.class)
+                .hasMessageContaining("<em> must follow the <sm>");
+    }
+
+    @Test
     void theTargetLanguageIsNamedWithTheFirstTranslation() throws Exception {
         var file = file("<segment><source>One</source></segment>").replace(" trgLang='de'", "");
         assertThat(written(file, GERMAN, Writing::same)).isEqualTo(file);

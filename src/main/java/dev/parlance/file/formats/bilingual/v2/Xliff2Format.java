@@ -64,6 +64,13 @@ public final class Xliff2Format extends SplicedUnits {
         return file;
     }
 
+    /** A translation may have its codes in an order in which one refers to another that follows. */
+    @Override
+    protected void checkWritten(CheckedFile written) throws UnreadableFile, IOException {
+        super.checkWritten(written);
+        Constraints.check(written);
+    }
+
     @Override
     protected boolean marksLocks(FileImportSettings settings) {
         return true;
