@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -32,7 +33,8 @@ class SecurityPageTest {
         assertThat(named).isNotEmpty().allSatisfy(test -> {
             assertThat(classes).containsKey(test.group(1));
             if (test.group(2) != null) {
-                assertThat(text(classes.get(test.group(1)))).contains("void " + test.group(2) + "(");
+                assertThat(text(Objects.requireNonNull(classes.get(test.group(1)))))
+                        .contains("void " + test.group(2) + "(");
             }
         });
     }

@@ -46,7 +46,10 @@ enum Http2Attack {
     /** Frames of a flood, some megabytes. */
     private static final int MANY = 300_000;
 
+    @SuppressWarnings("ImmutableEnumChecker") // it has no state
     final Attack attack;
+
+    @SuppressWarnings("ImmutableEnumChecker") // never changed
     private final byte[] settings;
 
     Http2Attack(Attack attack, byte... settings) {

@@ -49,7 +49,7 @@ final class Http2Receiver implements AutoCloseable {
             var tls = SSLContext.getInstance("TLS");
             tls.init(managers.getKeyManagers(), null, null);
             server = (SSLServerSocket)
-                    tls.getServerSocketFactory().createServerSocket(0, 50, InetAddress.getByName("127.0.0.1"));
+                    tls.getServerSocketFactory().createServerSocket(0, 50, InetAddress.ofLiteral("127.0.0.1"));
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         } catch (GeneralSecurityException failed) {

@@ -88,7 +88,9 @@ class SlowFilesIT {
         try (var service = TestService.start("import.reader.memory", "64MiB")) {
             var admin = service.admin();
             var attacker = project(admin);
-            var large = upload(admin, attacker, "a.xml", "<a>" + "<b>c</b>".repeat(1_500_000) + "</a>");
+            // rules of its own need a tree
+            var rules = "<its:rules xmlns:its='http://www.w3.org/2005/11/its' version='2.0'/>";
+            var large = upload(admin, attacker, "a.xml", "<a>" + rules + "<b>c</b>".repeat(1_500_000) + "</a>");
             var comment = upload(admin, attacker, "a.xlf", "<xliff><!-- " + "aaaa".repeat(7 << 20) + " -->");
             importsAFileOfAnotherProject(admin);
             assertFailed(admin, large, "fileTooLarge", "import.reader.memory");

@@ -10,10 +10,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** White space at the ends of a translation, in formats that have the translation beside the source. */
 final class TranslationEdgesTest {
-    private static final String XLIFF = "<xliff version='1.2' xmlns='urn:oasis:names:tc:xliff:document:1.2'>"
-            + "<file original='a' source-language='en' target-language='de' datatype='x'><body><trans-unit id='1'"
-            + " xml:space='preserve'><source>%s</source></trans-unit></body></file></xliff>";
-
     @ParameterizedTest
     @CsvSource(delimiter = '@', quoteCharacter = '`', textBlock = """
             a.xlf@<xliff version='1.2'><file original='a' source-language='en' target-language='de' datatype='x'>\
@@ -40,8 +36,10 @@ final class TranslationEdgesTest {
     @Test
     void areBesideThoseOfTheSource() throws Exception {
         var texts = List.of(Writing.translated(" Eins. "), Writing.translated(" Zwei. "));
-        assertThat(Writing.german("a.xlf", XLIFF.formatted("  One.  Two.   "), texts))
-                .contains(">   Eins.    Zwei.    </target>");
+        var xliff = "<xliff version='1.2' xmlns='urn:oasis:names:tc:xliff:document:1.2'>"
+                + "<file original='a' source-language='en' target-language='de' datatype='x'><body><trans-unit id='1'"
+                + " xml:space='preserve'><source>  One.  Two.   </source></trans-unit></body></file></xliff>";
+        assertThat(Writing.german("a.xlf", xliff, texts)).contains(">   Eins.    Zwei.    </target>");
     }
 
     /** msgfmt refuses entries of which only one side begins or ends with a line end. */

@@ -46,7 +46,7 @@ class DeletedMemoryIT {
         var ids = Rows.all(
                 Waiting.result(DB.query("select id from trans_memory_segment order by id")), row -> row.getLong("id"));
         var matched = Waiting.result(new MatchStore(DB).matched(ids)).stream()
-                .sorted(Comparator.comparing(MatchStore.Matched::id))
+                .sorted(Comparator.comparingLong(MatchStore.Matched::id))
                 .map(MatchStore.Matched::source)
                 .toList();
         assertThat(Waiting.result(new TranslationStore(DB).find(ids))).hasSameSizeAs(matched);

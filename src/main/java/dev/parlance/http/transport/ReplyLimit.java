@@ -42,6 +42,7 @@ final class ReplyLimit extends ChannelDuplexHandler {
     }
 
     @Override
+    @SuppressWarnings("FutureReturnValueIgnored") // the promise completes with it
     public void write(ChannelHandlerContext context, Object message, ChannelPromise promise) {
         if (!reading || !(message instanceof ByteBuf bytes) || bytes.readableBytes() > SMALL || ++replies <= MOST) {
             context.write(message, promise);

@@ -6,7 +6,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.regex.Pattern;
 
@@ -18,7 +17,7 @@ final class MarkupMutator {
 
     private final List<String> tokens;
     /** What is known of files that are changed again and again. */
-    private final Map<byte[], Content> seeds = new IdentityHashMap<>();
+    private final IdentityHashMap<byte[], Content> seeds = new IdentityHashMap<>();
 
     /**
      * With a dictionary.

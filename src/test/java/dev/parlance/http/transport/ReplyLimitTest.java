@@ -20,6 +20,7 @@ class ReplyLimitTest {
         }
 
         @Override
+        @SuppressWarnings("FutureReturnValueIgnored") // the test looks at what arrives
         public void channelRead(ChannelHandlerContext context, Object message) {
             var bytes = (ByteBuf) message;
             for (var i = bytes.readableBytes(); i > 0; i--) {

@@ -56,7 +56,7 @@ class MatchStoreIT {
 
     @BeforeEach
     void clear() {
-        DATABASE.execute("truncate trans_memory restart identity cascade");
+        DATABASE.execute("truncate trans_memory, trans_memory_segment restart identity cascade");
         rules = new MatchRules(MatchRules.ContextType.AUTO, false, false, false);
     }
 

@@ -109,8 +109,12 @@ public final class XmlNames implements XmlRule.Source {
 
     /** The rule, or the last one if it is equal: a file has many elements, and few rules. */
     private XmlRule shared(XmlRule rule) {
-        last = rule.equals(last) ? last : rule;
-        return last;
+        var before = last;
+        if (before != null && before.equals(rule)) {
+            return before;
+        }
+        last = rule;
+        return rule;
     }
 
     private boolean preservesSpace(XmlToken tag, boolean inherited) throws UnreadableFile {
