@@ -1,6 +1,7 @@
 package dev.parlance.file.xml;
 
 import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.text.TextPieces;
 import dev.parlance.file.xml.XmlToken.Kind;
 import java.io.IOException;
 import java.io.Reader;
@@ -107,14 +108,10 @@ public final class XmlStream {
     private void more() throws IOException {
         var from = kept == NOTHING ? at : kept;
         var rest = window.substring(from);
-        var piece = new char[Math.max(PIECE, rest.length())];
-        var length = 0;
-        while (length < piece.length && !ended) {
-            var read = text.read(piece, length, piece.length - length);
-            ended = read < 0;
-            length += Math.max(0, read);
-        }
-        window = rest + new String(piece, 0, length);
+        var wanted = Math.max(PIECE, rest.length());
+        var piece = TextPieces.read(text, wanted);
+        ended = piece.length() < wanted;
+        window = rest + piece;
         offset += from;
         at -= from;
         kept = kept == NOTHING ? NOTHING : 0;

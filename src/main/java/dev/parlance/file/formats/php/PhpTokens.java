@@ -2,6 +2,7 @@ package dev.parlance.file.formats.php;
 
 import dev.parlance.file.formats.php.PhpToken.Kind;
 import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.text.TextPieces;
 import java.io.IOException;
 import java.io.Reader;
 import org.jspecify.annotations.Nullable;
@@ -63,14 +64,10 @@ final class PhpTokens {
         if (ended || rest.length() > LONGEST) {
             return false;
         }
-        var piece = new char[Math.max(PIECE, rest.length())];
-        var length = 0;
-        while (length < piece.length && !ended) {
-            var read = text.read(piece, length, piece.length - length);
-            ended = read < 0;
-            length += Math.max(0, read);
-        }
-        window = rest + new String(piece, 0, length);
+        var wanted = Math.max(PIECE, rest.length());
+        var piece = TextPieces.read(text, wanted);
+        ended = piece.length() < wanted;
+        window = rest + piece;
         offset += last;
         last = 0;
         lexer = begun ? new PhpLexer(window, 0) : new PhpLexer(window);
