@@ -38,7 +38,7 @@ public final class JobSegmentStore {
             """;
     // By range, not by limit: ordinals have no gaps, and with a limit the rest of the job would be sorted for each
     // batch. The limit of one keeps the planner from joining all targets at once.
-    private static final String BATCH = """
+    static final String BATCH = """
               from job j
              cross join lateral (select greatest(j.begin_index, $2 + 1) as first) f
               join segment s
@@ -51,7 +51,7 @@ public final class JobSegmentStore {
                                   limit 1) t
                 on true
             """;
-    private static final String ORDERED = """
+    static final String ORDERED = """
              where j.id = $1
              order by s.ordinal
             """;

@@ -68,22 +68,7 @@ public final class SegmentStore {
             """;
     private static final String SNAPSHOT = "set transaction isolation level repeatable read, read only";
     // By range: one statement for all segments would sort them before the first one, and be cancelled if they are many.
-    // The limit of one keeps the planner from joining all targets at once.
-    private static final String AFTER = SELECT + """
-              from job j
-             cross join lateral (select greatest(j.begin_index, $2 + 1) as first) f
-              join segment s
-                on s.file_id = j.file_id
-               and s.ordinal between f.first and least(j.end_index, f.first + $3 - 1)
-              left join lateral (select *
-                                   from segment_target
-                                  where job_id = j.id
-                                    and ordinal = s.ordinal
-                                  limit 1) t
-                on true
-             where j.id = $1
-             order by s.ordinal
-            """;
+    private static final String AFTER = SELECT + JobSegmentStore.BATCH + JobSegmentStore.ORDERED;
     private static final String COUNT = """
             select count(*) as total
             """ + FROM + MATCHING;
