@@ -186,7 +186,7 @@ class OpenArchivesTest {
     @Provide
     Arbitrary<String> texts() {
         var odd = Arbitraries.strings()
-                .withChars("ab \n\t\r'\"\\@?<>&]%é\u00A0\u200F{};=/*-!")
+                .withChars("ab \n\t\r'\"\\@?<>&]%é\u00A0\u200F\uFDD0\uFDD1{};=/*-!")
                 .ofMinLength(1)
                 .ofMaxLength(16)
                 .map(text -> text + "y" + text);

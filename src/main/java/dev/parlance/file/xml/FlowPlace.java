@@ -86,8 +86,10 @@ record FlowPlace(
         var codes = changed.isEmpty()
                 ? kept.codes()
                 : kept.codes().stream().map(this::changed).toList();
-        var allowed = new SegmentText(XmlText.allowed(kept.text()), codes);
-        return writesElements() && !text.equals(source) ? spacing.coded(allowed) : allowed;
+        var merged = new SegmentText(kept.text(), codes);
+        // before the characters that stand for white space are replaced
+        var spaced = writesElements() && !text.equals(source) ? spacing.coded(merged) : merged;
+        return new SegmentText(XmlText.allowed(spaced.text()), spaced.codes());
     }
 
     private boolean writesElements() {

@@ -22,8 +22,8 @@ public record Spacing(String newline, String line, String tab, String space) {
     public static final Spacing NONE = new Spacing("\n", "", "", "");
 
     private static final String KEPT = " \n\t\r";
-    /** Noncharacters of Unicode, which stand for the white space that the file has already. */
-    private static final char FIRST_KEPT = '\uFDD0';
+    /** Characters that XML cannot contain, which stand for the white space that the file has already. */
+    private static final char FIRST_KEPT = '\u0010';
 
     private static final Pattern SHOWN = Pattern.compile(">[^<]*[^<\\s]");
 
