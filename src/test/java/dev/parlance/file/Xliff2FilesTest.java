@@ -269,10 +269,10 @@ class Xliff2FilesTest {
     void anAnnotationOfATargetStaysWhileModulesReferToIt() throws Exception {
         var file = file("<g:glossary xmlns:g='urn:oasis:names:tc:xliff:glossary:2.0'><g:glossEntry id='g'>"
                 + "<g:term>One</g:term><g:translation ref='#t=m2'>Eins</g:translation></g:glossEntry></g:glossary>"
-                + "<segment><source>One two</source><target><mrk id='m2' type='term'>Eins</mrk> <mrk id='m3'"
-                + " type='term'>zwei</mrk></target></segment>");
+                + "<segment><source>One two</source><target><mrk value='1 > 0' id='m2' type='term'>Eins</mrk>"
+                + " <mrk id='m3' type='term'>zwei</mrk></target></segment>");
         var written = Writing.german("a.xlf", file, List.of(translated("Neu")));
-        assertThat(written).contains(">Neu<mrk id='m2' type='term'></mrk></target>");
+        assertThat(written).contains(">Neu<mrk value='1 > 0' id='m2' type='term'></mrk></target>");
         assertThat(Reading.texts("a.xlf", written)).containsExactly("One two");
     }
 

@@ -3,6 +3,7 @@ package dev.parlance.file.formats.bilingual.v2;
 import dev.parlance.file.format.Paragraph;
 import dev.parlance.file.formats.bilingual.codes.XliffCodes;
 import dev.parlance.file.paragraph.Merge;
+import dev.parlance.file.xml.XmlLexer;
 import dev.parlance.file.xml.XmlText;
 import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.InlineCode.Kind;
@@ -11,7 +12,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,9 +20,6 @@ import org.jspecify.annotations.Nullable;
  * the older translation to which modules refer, such as a glossary; without them the unit would not be valid.
  */
 final class TargetContent {
-    private static final Pattern ANNOTATION =
-            Pattern.compile("<(?:[^\\s<>:]+:)?mrk\\s(?:[^>]*\\s)?id\\s*=\\s*[\"']([^\"']*)[\"'][^>]*>");
-
     private final StringBuilder text = new StringBuilder();
     private final List<InlineCode> codes = new ArrayList<>();
     private final Set<Half> there = new HashSet<>();
@@ -70,14 +67,20 @@ final class TargetContent {
     private static List<InlineCode> referenced(@Nullable SegmentText older, String unit) {
         var ids = new HashSet<Integer>();
         for (var code : older == null ? List.<InlineCode>of() : older.codes()) {
-            var annotation = ANNOTATION.matcher(code.data());
-            if (annotation.matches() && refersTo(unit, annotation.group(1))) {
+            var id = annotation(code.data());
+            if (id != null && refersTo(unit, id)) {
                 ids.add(code.id());
             }
         }
         return ids.isEmpty() || older == null
                 ? List.of()
                 : older.codes().stream().filter(code -> ids.contains(code.id())).toList();
+    }
+
+    /** The identifier of the annotation that a tag begins; null for another tag. */
+    private static @Nullable String annotation(String markup) {
+        var tag = new XmlLexer(markup, 0, markup.length()).next();
+        return tag != null && tag.depth() > 0 && tag.localName().equals("mrk") ? tag.attribute(markup, "id") : null;
     }
 
     private static boolean refersTo(String unit, String id) {
