@@ -14,7 +14,8 @@ final class StartsRow implements Row {
     private static final Duration GOAL = Duration.ofSeconds(5);
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     /** Together less than the 100 of Debian's PostgreSQL. */
-    private static final Map<String, String> SETTINGS = Map.of("PARLANCE_DATABASE_MAX_CONNECTIONS", "20");
+    private static final Map<String, String> SETTINGS =
+            Map.of("PARLANCE_DATABASE_MAX_CONNECTIONS", "20", "PARLANCE_HTTP_MAX_CONNECTIONS_PER_ADDRESS", "10000");
     // of the days that are made ahead; without it, its creation waits for the backup
     private static final String NEWEST_DAY = """
             do $$
