@@ -14,6 +14,7 @@ import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.paragraph.ImportedSegment;
 import dev.parlance.shared.SegmentText;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -276,9 +277,29 @@ class CatalogFilesTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"aa, 0", "de, 2", "gg, 2", "zh, 5"})
+    void aLanguageIsAddedBeforeTheFirstGreaterOne(String lang, int place) throws Exception {
+        var names = new ArrayList<>(List.of("c", "b", "z", "a", "en"));
+        var file = localizations(names);
+        names.add(place, lang);
+        assertThat(written(file, lang, _ -> Writing.translated("One"))).isEqualTo(localizations(names));
+    }
+
+    private static String localizations(List<String> names) {
+        return names.stream()
+                .map("\"%s\":{\"stringUnit\":{\"state\":\"translated\",\"value\":\"One\"}}"::formatted)
+                .collect(joining(",", "{\"sourceLanguage\":\"en\",\"strings\":{\"k\":{\"localizations\":{", "}}}}"));
+    }
+
+    @ParameterizedTest
     @CsvSource(delimiter = '@', quoteCharacter = '`', textBlock = """
             {"strings": {}}@this is not a valid string catalog: it must have "sourceLanguage" and "strings"
             {"sourceLanguage": "en", "strings": {"a": {},|"a": {}}}@line 2: an object has a duplicate key
+            {"sourceLanguage": "en", "strings": {}, |"a": "1", "a": "1"}@line 2: an object has a duplicate key
+            {"strings": {"a": {"b": 1, "b": 2}}}@line 1: an object has a duplicate key
+            {"sourceLanguage": "en", "strings": []}@this is not a valid string catalog
+            {"sourceLanguage": 1, "strings": {"a": {}}}@this is not a valid string catalog
+            [{"strings": {}}]@this is not a valid string catalog
             [1@line 1, column
             """)
     void otherJsonIsRefused(String content, String message) {

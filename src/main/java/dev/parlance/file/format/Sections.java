@@ -76,12 +76,16 @@ public final class Sections {
         return 2 * file.options().limits().treeBytes();
     }
 
+    /** Whether a file is read in sections if it has places where it may be cut. */
+    public static boolean isLarge(CheckedFile file) throws IOException {
+        var limit = file.options().limits().treeBytes();
+        return Files.size(file.path()) > Math.min(limit, file.format().wholeBytes());
+    }
+
     /** Passes on the sections of a file in their order, or the file as a whole. */
     public static void each(CheckedFile file, SectionReader reader) throws UnreadableFile, IOException {
-        var limits = file.options().limits();
         var cuts = file.format().traits.cuts;
-        var whole = Math.min(limits.treeBytes(), file.format().wholeBytes());
-        if (cuts == null || Files.size(file.path()) <= whole) {
+        if (cuts == null || !isLarge(file)) {
             reader.read(Section.whole(file));
             return;
         }
@@ -89,7 +93,7 @@ public final class Sections {
                 var text = file.text()) {
             var places = cuts.of(file, seen);
             if (places != null) {
-                new Sections(file, text).all(places, limits.sectionChars(), reader);
+                new Sections(file, text).all(places, file.options().limits().sectionChars(), reader);
                 return;
             }
         }

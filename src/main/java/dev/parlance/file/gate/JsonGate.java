@@ -10,6 +10,7 @@ import dev.parlance.file.gate.UnreadableFile.Reason;
 import java.io.FilterReader;
 import java.io.IOException;
 import java.io.Reader;
+import java.io.StringReader;
 
 /** Reads a JSON file once from end to end before its text is read, so that a broken file yields no segment at all. */
 public final class JsonGate {
@@ -51,14 +52,27 @@ public final class JsonGate {
         check(text, false, value);
     }
 
+    /** The same for a text that is in memory. */
+    public static void check(String text, Value value) throws UnreadableFile, IOException {
+        try (var json = parser(text)) {
+            check(json, false, value);
+        }
+    }
+
     /** Reads a value whose first token is the current one of a parser. */
     @FunctionalInterface
     public interface Value {
-        void read(JsonParser json) throws IOException;
+        void read(JsonParser json) throws UnreadableFile, IOException;
     }
 
     private static void check(Reader text, boolean several, Value first) throws UnreadableFile, IOException {
         try (var json = parser(text)) {
+            check(json, several, first);
+        }
+    }
+
+    private static void check(JsonParser json, boolean several, Value first) throws UnreadableFile, IOException {
+        try {
             if (json.nextToken() == null) {
                 throw new UnreadableFile(Reason.EMPTY, "the file contains no JSON value");
             }
@@ -88,6 +102,12 @@ public final class JsonGate {
     /** A parser that accepts what the gate accepts. */
     public static JsonParser parser(Reader text) throws IOException {
         return JSON.createParser(new Spaces(text));
+    }
+
+    /** The same for a text that is in memory. */
+    public static JsonParser parser(String text) throws IOException {
+        var reader = new StringReader(text);
+        return JSON.createParser(text.indexOf('\u00A0') < 0 ? reader : new Spaces(reader));
     }
 
     private static void skipOne(JsonParser json) throws IOException {

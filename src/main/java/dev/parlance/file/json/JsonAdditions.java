@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -14,40 +15,44 @@ import java.util.TreeMap;
  * that ordered members stay ordered.
  */
 public final class JsonAdditions {
+    /** Objects of one text to which members are added. */
+    private static final int FEW = 4;
+
     private final String text;
     private final JsonStyle style;
-    private final IdentityHashMap<JsonValue, SortedMap<String, Object>> added = new IdentityHashMap<>();
-    private final IdentityHashMap<JsonValue, JsonMember> replaced = new IdentityHashMap<>();
+    private final IdentityHashMap<JsonValue, SortedMap<String, Object>> added = new IdentityHashMap<>(FEW);
+    private final IdentityHashMap<JsonValue, JsonMember> replaced = new IdentityHashMap<>(FEW);
 
     /**
      * Additions to a file.
      *
-     * @param root an object with members, whose layout new members get
+     * @param style the layout of new members
      */
-    public JsonAdditions(String text, JsonValue root) {
+    public JsonAdditions(String text, JsonStyle style) {
         this.text = text;
-        this.style = JsonStyle.of(text, root);
+        this.style = style;
     }
 
     /** A string between quotation marks, in UTF-8. */
     public static String quoted(String plain) {
-        return '"' + JsonText.escaped(plain, '"') + '"';
+        var quoted = new StringBuilder(plain.length() + 8);
+        JsonText.quote(plain, quoted);
+        return quoted.toString();
     }
 
     /**
-     * Adds a value.
+     * The members to add to an object, or to a new one in it, by their names: the characters of a value, or members of
+     * a new object.
      *
-     * @param to an object
-     * @param path names of new objects, and at the end of the value
-     * @param value its characters
+     * @param path names of new objects, one within the other
      */
     @SuppressWarnings("unchecked")
-    public void put(JsonValue to, List<String> path, String value) {
-        SortedMap<String, Object> at = added.computeIfAbsent(to, _ -> new TreeMap<>());
-        for (var name : path.subList(0, path.size() - 1)) {
+    public Map<String, Object> in(JsonValue object, List<String> path) {
+        SortedMap<String, Object> at = added.computeIfAbsent(object, _ -> new TreeMap<>());
+        for (var name : path) {
             at = (SortedMap<String, Object>) at.computeIfAbsent(name, _ -> new TreeMap<String, Object>());
         }
-        at.put(path.getLast(), value);
+        return at;
     }
 
     /** Puts what is added to an object in the place of one of its members. */
@@ -71,31 +76,27 @@ public final class JsonAdditions {
         var before = before(object.members().values().iterator().next().start());
         var old = replaced.get(object);
         if (old != null) {
-            return List.of(new Edit(old.start(), old.value().end(), style.members(members, before)));
+            return List.of(new Edit(old.start(), old.value().end(), style.members("", members, before, "")));
         }
-        var greater = new TreeMap<String, Integer>();
+        return edits(object, members, before);
+    }
+
+    private List<Edit> edits(JsonValue object, SortedMap<String, Object> members, String before) {
+        var edits = new ArrayList<Edit>();
+        String next = members.firstKey();
         var end = 0;
         for (var member : object.members().values()) {
-            if (greater.isEmpty() || member.name().compareTo(greater.lastKey()) > 0) {
-                greater.put(member.name(), member.start());
+            if (next != null && member.name().compareTo(next) > 0) {
+                var less = members.subMap(next, member.name());
+                edits.add(new Edit(member.start(), member.start(), style.members("", less, before, "," + before)));
+                var others = members.tailMap(member.name());
+                next = others.isEmpty() ? null : others.firstKey();
             }
             end = member.value().end();
         }
-        var places = new TreeMap<Integer, SortedMap<String, Object>>();
-        for (var member : members.entrySet()) {
-            var next = greater.higherEntry(member.getKey());
-            places.computeIfAbsent(next == null ? end : next.getValue(), _ -> new TreeMap<>())
-                    .put(member.getKey(), member.getValue());
+        if (next != null) {
+            edits.add(new Edit(end, end, style.members("," + before, members.tailMap(next), before, "")));
         }
-        return edits(places, end, before);
-    }
-
-    private List<Edit> edits(SortedMap<Integer, SortedMap<String, Object>> places, int end, String before) {
-        var edits = new ArrayList<Edit>();
-        places.forEach((place, members) -> {
-            var written = style.members(members, before);
-            edits.add(new Edit(place, place, place == end ? "," + before + written : written + "," + before));
-        });
         return edits;
     }
 

@@ -9,25 +9,26 @@ import java.util.SortedMap;
  * @param step the white space of one level
  * @param colon what is between the name and the value of a member
  */
-record JsonStyle(String newline, String step, String colon) {
+public record JsonStyle(String newline, String step, String colon) {
     /** Characters of a line in which its indentation is looked for. */
     private static final int LONGEST = 1_000;
+
+    /** Characters that most additions have at most. */
+    private static final int ROOM = 256;
 
     /**
      * The layout of the first member of a file.
      *
      * @param text of the file
-     * @param root an object with members
+     * @param root index of the beginning of its object
+     * @param name index of the name of the first member
+     * @param value index of its value
      */
-    static JsonStyle of(String text, JsonValue root) {
-        var first = root.members().values().iterator().next();
-        var before = text.substring(root.start() + 1, first.start());
+    public static JsonStyle of(String text, int root, int name, int value) {
+        var before = text.substring(root + 1, name);
         var line = before.lastIndexOf('\n');
         var newline = line < 0 ? "" : before.contains("\r\n") ? "\r\n" : "\n";
-        return new JsonStyle(
-                newline,
-                line < 0 ? "" : before.substring(line + 1),
-                colon(text, first.value().start()));
+        return new JsonStyle(newline, line < 0 ? "" : before.substring(line + 1), colon(text, value));
     }
 
     private static String colon(String text, int value) {
@@ -57,29 +58,42 @@ record JsonStyle(String newline, String step, String colon) {
 
     /** An object with members. */
     String object(SortedMap<String, Object> members, String indentation) {
+        var written = new StringBuilder(ROOM);
+        object(members, indentation, written);
+        return written.toString();
+    }
+
+    private void object(SortedMap<String, Object> members, String indentation, StringBuilder to) {
         var inner = newline + (newline.isEmpty() ? "" : indentation + step);
-        return "{" + inner + members(members, inner) + newline + (newline.isEmpty() ? "" : indentation) + "}";
+        to.append('{').append(inner);
+        members(members, inner, to);
+        to.append(newline).append(newline.isEmpty() ? "" : indentation).append('}');
     }
 
     /**
-     * Members of an object.
+     * Members of an object between what is before and after all of them.
      *
      * @param members the characters of their values, or the members of these
      * @param before what precedes the name of each of them but the first
      */
-    String members(SortedMap<String, Object> members, String before) {
-        var written = new StringBuilder();
-        members.forEach((name, value) ->
-                written.append(written.isEmpty() ? "" : "," + before).append(member(name, value, before)));
-        return written.toString();
+    String members(String head, SortedMap<String, Object> members, String before, String tail) {
+        var written = new StringBuilder(ROOM).append(head);
+        members(members, before, written);
+        return written.append(tail).toString();
     }
 
     @SuppressWarnings("unchecked")
-    private String member(String name, Object value, String before) {
-        var indentation = before.substring(before.lastIndexOf('\n') + 1);
-        var written = value instanceof SortedMap<?, ?> inner
-                ? object((SortedMap<String, Object>) inner, indentation)
-                : value.toString();
-        return JsonAdditions.quoted(name) + colon + written;
+    private void members(SortedMap<String, Object> members, String before, StringBuilder to) {
+        var separator = "";
+        for (var member : members.entrySet()) {
+            JsonText.quote(member.getKey(), to.append(separator));
+            to.append(colon);
+            separator = "," + before;
+            if (member.getValue() instanceof SortedMap<?, ?> inner) {
+                object((SortedMap<String, Object>) inner, before.substring(before.lastIndexOf('\n') + 1), to);
+            } else {
+                to.append(member.getValue());
+            }
+        }
     }
 }

@@ -9,7 +9,7 @@ import dev.parlance.file.json.JsonValue.Kind;
 import java.io.IOException;
 import java.io.Reader;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 
@@ -28,7 +28,8 @@ public final class JsonTree {
         return values;
     }
 
-    private static JsonValue value(JsonParser json) throws UnreadableFile, IOException {
+    /** The value whose first token is the current one of a parser. */
+    public static JsonValue value(JsonParser json) throws UnreadableFile, IOException {
         var start = (int) json.currentTokenLocation().getCharOffset();
         return switch (json.currentToken()) {
             case START_OBJECT -> object(json, start);
@@ -46,17 +47,45 @@ public final class JsonTree {
     }
 
     private static JsonValue object(JsonParser json, int start) throws UnreadableFile, IOException {
-        var members = new LinkedHashMap<String, JsonMember>();
+        var members = new FewMembers.Reading();
         while (json.nextToken() == JsonToken.FIELD_NAME) {
-            var name = json.currentName();
-            var at = (int) json.currentTokenLocation().getCharOffset();
-            json.nextToken();
-            if (members.put(name, new JsonMember(name, at, value(json))) != null) {
-                throw UnreadableFile.broken(
-                        json.currentLocation().getLineNr(), "an object has a duplicate key, which is not allowed here");
+            if (!members.add(member(json))) {
+                throw duplicate(json);
             }
         }
-        return new JsonValue(Kind.OBJECT, start, end(json), "", members, List.of());
+        return new JsonValue(Kind.OBJECT, start, end(json), "", members.done(), List.of());
+    }
+
+    /** Reads the value of the member whose name is the current token of a parser. */
+    private static JsonMember member(JsonParser json) throws UnreadableFile, IOException {
+        var name = json.currentName();
+        var start = (int) json.currentTokenLocation().getCharOffset();
+        json.nextToken();
+        return new JsonMember(name, start, value(json));
+    }
+
+    /** Passes on the members of an object that the current token begins, of which one is in memory at a time. */
+    public static void members(JsonParser json, Members found) throws UnreadableFile, IOException {
+        var names = new HashSet<String>();
+        while (json.nextToken() == JsonToken.FIELD_NAME) {
+            var member = member(json);
+            if (!names.add(member.name())) {
+                throw duplicate(json);
+            }
+            found.member(member);
+        }
+    }
+
+    /** Receives members of an object. */
+    @FunctionalInterface
+    public interface Members {
+        void member(JsonMember member) throws UnreadableFile, IOException;
+    }
+
+    /** The problem of an object whose last member has the name of another one. */
+    public static UnreadableFile duplicate(JsonParser json) {
+        return UnreadableFile.broken(
+                json.currentLocation().getLineNr(), "an object has a duplicate key, which is not allowed here");
     }
 
     private static JsonValue array(JsonParser json, int start) throws UnreadableFile, IOException {

@@ -8,7 +8,7 @@ import dev.parlance.file.splice.Edit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -33,7 +33,7 @@ final class CatalogEdits {
         this.string = string;
         this.source = source;
         this.lang = lang;
-        this.additions = new JsonAdditions(catalog.text(), catalog.root());
+        this.additions = new JsonAdditions(catalog.text(), catalog.style());
     }
 
     /**
@@ -51,15 +51,16 @@ final class CatalogEdits {
             set(unit, "value", text == null ? "" : text);
         } else if (text != null) {
             define(path);
-            put(full, "state", JsonAdditions.quoted(state));
-            put(full, "value", JsonAdditions.quoted(text));
+            var members = added(full);
+            members.put("state", JsonAdditions.quoted(state));
+            members.put("value", JsonAdditions.quoted(text));
         }
     }
 
     private void set(JsonValue unit, String name, String value) {
         var old = unit.get(name);
         if (old == null) {
-            additions.put(unit, List.of(name), JsonAdditions.quoted(value));
+            additions.in(unit, List.of()).put(name, JsonAdditions.quoted(value));
         } else if (!old.text().equals(value)) {
             edits.add(new Edit(old.start(), old.end(), JsonAdditions.quoted(value)));
         }
@@ -78,23 +79,22 @@ final class CatalogEdits {
             for (var member : from.members().values()) {
                 var value = member.value();
                 if (value.members().isEmpty()) {
-                    put(full, member.name(), catalog.text().substring(value.start(), value.end()));
+                    added(full).put(member.name(), catalog.text().substring(value.start(), value.end()));
                 }
             }
         }
     }
 
-    /** Adds a value to the innermost object of a path that exists. */
-    private void put(List<String> path, String name, String value) {
+    /** The members to add at the end of a path, whose last object does not exist. */
+    private Map<String, Object> added(List<String> path) {
         var object = string;
         var depth = 0;
-        while (depth < path.size() && CatalogUnit.isObject(object.get(path.get(depth)))) {
-            object = Objects.requireNonNull(object.get(path.get(depth++)));
+        for (var inner = object.get(path.getFirst()); inner != null && inner.is(Kind.OBJECT); ) {
+            object = inner;
+            inner = object.get(path.get(++depth));
         }
-        var left = new ArrayList<>(path.subList(depth, path.size()));
-        left.add(name);
-        makeRoom(object, left.getFirst());
-        additions.put(object, left, value);
+        makeRoom(object, path.get(depth));
+        return additions.in(object, path.subList(depth, path.size()));
     }
 
     private void makeRoom(JsonValue object, String name) {

@@ -6,6 +6,7 @@ import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.Escapes;
 import dev.parlance.file.format.FormatTraits;
 import dev.parlance.file.format.ReadOptions;
+import dev.parlance.file.format.Sections;
 import dev.parlance.file.gate.JsonGate;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.splice.SplicedUnits;
@@ -14,9 +15,6 @@ import java.nio.file.Path;
 
 /** String catalogs of Xcode: JSON with the strings of all languages. */
 public final class CatalogFormat extends SplicedUnits {
-    /** Bytes of a file that is read as a tree, which takes some fifty times its size. */
-    private static final int LARGEST = 2 << 20;
-
     public CatalogFormat() {
         super(FormatTraits.text("xcstrings", "string catalog", UNITS)
                 .escapes(Escapes.DIGITS)
@@ -28,19 +26,21 @@ public final class CatalogFormat extends SplicedUnits {
     }
 
     @Override
-    protected long wholeBytes() {
-        return LARGEST;
-    }
-
-    @Override
     protected CheckedFile check(Path path, ReadOptions options) throws UnreadableFile, IOException {
         var file = super.check(path, options);
-        checkWritten(file);
+        checkJson(file);
         return file;
     }
 
+    /** A file that is read as a whole is checked by the pass that reads it. */
     @Override
     protected void checkWritten(CheckedFile file) throws UnreadableFile, IOException {
+        if (Sections.isLarge(file)) {
+            checkJson(file);
+        }
+    }
+
+    private static void checkJson(CheckedFile file) throws UnreadableFile, IOException {
         try (var text = file.text()) {
             JsonGate.check(text);
         }
@@ -49,7 +49,7 @@ public final class CatalogFormat extends SplicedUnits {
     @Override
     protected void units(CheckedFile file, Found found) throws UnreadableFile, IOException {
         try (var text = file.text()) {
-            new CatalogReader(text.readAllAsString(), file.options()).read(found);
+            new CatalogReader(text.readAllAsString(), file.options(), found).read();
         }
     }
 }

@@ -38,20 +38,26 @@ final class CatalogPaths {
      * @param source null when the key is the source
      * @param forms the categories that an import has chosen; null for those of the file
      */
-    static List<List<String>> of(
-            @Nullable JsonValue source, Collection<JsonValue> others, @Nullable PluralForms forms) {
+    static List<List<String>> of(@Nullable JsonValue source, List<JsonMember> others, @Nullable PluralForms forms) {
         var paths = new ArrayList<List<String>>();
         collect(source, List.of(), true, paths);
         if (paths.isEmpty()) {
             return List.of(PLAIN);
         }
-        var known = new HashSet<>(paths);
         var variations = new HashSet<List<String>>();
-        paths.stream().filter(CatalogPaths::varies).forEach(path -> variations.add(variation(path)));
+        for (var path : paths) {
+            if (varies(path)) {
+                variations.add(variation(path));
+            }
+        }
+        if (variations.isEmpty()) {
+            return paths;
+        }
+        var known = new HashSet<>(paths);
         var more = new TreeMap<String, List<String>>();
         for (var other : others) {
             var found = new ArrayList<List<String>>();
-            collect(other, List.of(), false, found);
+            collect(other.value(), List.of(), false, found);
             found.stream()
                     .filter(path -> varies(path)
                             && variations.contains(variation(path))
@@ -87,13 +93,13 @@ final class CatalogPaths {
     }
 
     /** The first string unit of some localizations for each path. */
-    static Map<List<String>, JsonValue> units(List<JsonValue> localizations) {
+    static Map<List<String>, JsonValue> units(List<JsonMember> localizations) {
         var units = new HashMap<List<String>, JsonValue>();
         for (var localization : localizations) {
             var paths = new ArrayList<List<String>>();
-            collect(localization, List.of(), false, paths);
+            collect(localization.value(), List.of(), false, paths);
             for (var path : paths) {
-                var unit = localization.at(path);
+                var unit = localization.value().at(path);
                 if (unit != null) {
                     units.putIfAbsent(path, unit);
                 }
@@ -144,7 +150,7 @@ final class CatalogPaths {
         }
         var unit = at.get(UNIT);
         if (unit != null && unit.string("value") != null && !(one && paths.size() > before)) {
-            paths.add(with(path, UNIT));
+            paths.add(path.isEmpty() ? PLAIN : with(path, UNIT));
         }
         for (var substitution : members(at.get("substitutions"))) {
             collect(substitution.value(), with(path, "substitutions", substitution.name()), one, paths);

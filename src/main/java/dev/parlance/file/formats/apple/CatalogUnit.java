@@ -5,13 +5,11 @@ import dev.parlance.file.format.SegmentTarget;
 import dev.parlance.file.formats.apple.CatalogReader.Catalog;
 import dev.parlance.file.json.JsonValue;
 import dev.parlance.file.json.JsonValue.JsonMember;
-import dev.parlance.file.json.JsonValue.Kind;
 import dev.parlance.file.paragraph.Merge;
 import dev.parlance.file.plural.PluralForm;
 import dev.parlance.file.splice.BilingualUnit;
 import dev.parlance.file.splice.Edit;
 import dev.parlance.file.text.TextOut;
-import dev.parlance.shared.Lang;
 import dev.parlance.shared.SegmentText;
 import java.nio.charset.CharsetEncoder;
 import java.util.ArrayList;
@@ -42,19 +40,36 @@ final class CatalogUnit implements BilingualUnit {
         this.catalog = catalog;
         this.string = string;
         var all = string.value().get(LOCALIZATIONS);
-        var localizations =
-                all == null ? List.<JsonMember>of() : List.copyOf(all.members().values());
         this.source = all == null ? null : all.get(catalog.sourceLang());
-        this.others = localizations.stream()
-                .filter(each -> !each.name().equals(catalog.sourceLang()))
-                .toList();
-        this.paths =
-                CatalogPaths.of(source, others.stream().map(JsonMember::value).toList(), catalog.forms());
-        this.existing = CatalogPaths.units(others.stream()
-                .filter(each -> catalog.wanted() == null || isWanted(each.name()))
-                .map(JsonMember::value)
-                .toList());
-        paths.forEach(path -> paragraphs.add(paragraph(path)));
+        this.others = all == null ? List.of() : others(all);
+        this.paths = CatalogPaths.of(source, others, catalog.forms());
+        this.existing = CatalogPaths.units(wanted());
+        for (var path : paths) {
+            paragraphs.add(paragraph(path));
+        }
+    }
+
+    private List<JsonMember> others(JsonValue localizations) {
+        var found = new ArrayList<JsonMember>();
+        for (var localization : localizations.members().values()) {
+            if (!localization.name().equals(catalog.sourceLang())) {
+                found.add(localization);
+            }
+        }
+        return found;
+    }
+
+    private List<JsonMember> wanted() {
+        if (catalog.wanted().tag() == null) {
+            return others;
+        }
+        var found = new ArrayList<JsonMember>();
+        for (var localization : others) {
+            if (catalog.wanted().is(localization.name())) {
+                found.add(localization);
+            }
+        }
+        return found;
     }
 
     private Paragraph paragraph(List<String> path) {
@@ -62,13 +77,13 @@ final class CatalogUnit implements BilingualUnit {
         var value = unit == null ? null : unit.string("value");
         var translation = value == null || value.isBlank() ? null : StringsText.coded(value);
         var confirmed = unit != null && TRANSLATED.equals(unit.string("state"));
-        return Paragraph.of(StringsText.coded(source(path)), key(path), note())
-                .translated(translation, false, confirmed)
-                .as(form(path));
+        var paragraph = Paragraph.of(StringsText.coded(source(path)), key(path), note())
+                .translated(translation, false, confirmed);
+        return catalog.forms() == null ? paragraph : paragraph.as(form(path));
     }
 
     private @Nullable PluralForm form(List<String> path) {
-        var category = catalog.forms() == null ? null : CatalogPaths.category(path);
+        var category = CatalogPaths.category(path);
         return category == null ? null : new PluralForm(category, source == null || source.at(path) == null);
     }
 
@@ -78,10 +93,6 @@ final class CatalogUnit implements BilingualUnit {
         return form == null
                 || catalog.categories().contains(form.category())
                 || (form.category().equals(CatalogPaths.ZERO) && !form.added());
-    }
-
-    private boolean isWanted(String lang) {
-        return Lang.tag(lang).equals(catalog.wanted());
     }
 
     /** A category that the source language does not have is read as its category {@code other}. */
@@ -94,11 +105,14 @@ final class CatalogUnit implements BilingualUnit {
     }
 
     private @Nullable String key(List<String> path) {
-        var parts = new ArrayList<String>();
-        parts.add(string.name());
-        path.stream().filter(part -> !STRUCTURE.contains(part)).forEach(parts::add);
-        var key = String.join("/", parts);
-        return key.isBlank() ? null : key;
+        var key = new StringBuilder(string.name());
+        for (var part : path) {
+            if (!STRUCTURE.contains(part)) {
+                key.append('/').append(part);
+            }
+        }
+        var whole = key.toString();
+        return whole.isBlank() ? null : whole;
     }
 
     private @Nullable String note() {
@@ -113,10 +127,11 @@ final class CatalogUnit implements BilingualUnit {
 
     @Override
     public List<Edit> edits(List<@Nullable SegmentTarget> targets, CharsetEncoder encoder) {
-        if (catalog.wanted() == null) {
+        var tag = catalog.wanted().tag();
+        if (tag == null) {
             return List.of();
         }
-        var edits = new CatalogEdits(catalog, string.value(), source, localization());
+        var edits = new CatalogEdits(catalog, string.value(), source, localization(tag));
         for (var i = 0; i < targets.size(); i++) {
             var target = targets.get(i);
             if (target != null) {
@@ -131,22 +146,18 @@ final class CatalogUnit implements BilingualUnit {
     }
 
     /** The name of the member of the wanted language: an existing one, or its tag. */
-    private String localization() {
-        return others.stream()
-                .map(JsonMember::name)
-                .filter(this::isWanted)
-                .findFirst()
-                .orElse(String.valueOf(catalog.wanted()));
+    private String localization(String tag) {
+        for (var localization : others) {
+            if (catalog.wanted().is(localization.name())) {
+                return localization.name();
+            }
+        }
+        return tag;
     }
 
     @Override
     public @Nullable SegmentText readAgain(Paragraph paragraph, SegmentText translation) {
         var literal = TextOut.literal(Merge.spaced(paragraph.source(), translation));
         return literal.isBlank() ? null : StringsText.coded(literal);
-    }
-
-    /** Whether a value is an object. */
-    static boolean isObject(@Nullable JsonValue value) {
-        return value != null && value.is(Kind.OBJECT);
     }
 }
