@@ -59,8 +59,10 @@ record FileHead(Path file, byte[] bytes) {
 
     private static int newlines(CharBuffer chars) {
         var newlines = 0;
-        for (var i = 0; i < chars.limit(); i++) {
-            newlines += chars.array()[i] == '\n' ? 1 : 0;
+        var all = chars.array();
+        var end = chars.limit();
+        for (var i = 0; i < end; i++) {
+            newlines += all[i] == '\n' ? 1 : 0;
         }
         return newlines;
     }

@@ -55,9 +55,11 @@ final class TokenBudget {
             @Override
             public int read(char[] into, int offset, int wanted) throws IOException {
                 var read = super.read(into, offset, wanted);
+                var lines = 0;
                 for (var i = offset; i < offset + read; i++) {
-                    line += into[i] == '\n' ? 1 : 0;
+                    lines += into[i] == '\n' ? 1 : 0;
                 }
+                line += lines;
                 spend(read);
                 return read;
             }
@@ -76,9 +78,11 @@ final class TokenBudget {
             @Override
             public int read(byte[] into, int offset, int wanted) throws IOException {
                 var read = super.read(into, offset, wanted);
+                var lines = 0;
                 for (var i = offset; i < offset + read; i++) {
-                    line += into[i] == '\n' ? 1 : 0;
+                    lines += into[i] == '\n' ? 1 : 0;
                 }
+                line += lines;
                 spend(read);
                 return read;
             }

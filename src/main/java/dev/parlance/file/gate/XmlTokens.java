@@ -18,8 +18,12 @@ final class XmlTokens extends StreamReaderDelegate {
     private static final int NAMES = 16 << 20;
 
     private static final int PER_NAME = 64;
+    private static final int RECENT = 64;
 
     private final TokenBudget budget;
+    /** Names of those that were kept, by their hash, which are found without the set. */
+    private final @Nullable String[] recent = new String[RECENT];
+
     private final Set<String> names = new HashSet<>();
     private int left = NAMES;
 
@@ -70,7 +74,15 @@ final class XmlTokens extends StreamReaderDelegate {
     }
 
     private void keep(@Nullable String name) throws XMLStreamException {
-        if (name != null && names.add(name)) {
+        if (name == null) {
+            return;
+        }
+        var place = name.hashCode() & (RECENT - 1);
+        if (name.equals(recent[place])) {
+            return;
+        }
+        recent[place] = name;
+        if (names.add(name)) {
             left -= name.length() + PER_NAME;
             if (left < 0) {
                 var tooMany = UnreadableFile.tooLarge(

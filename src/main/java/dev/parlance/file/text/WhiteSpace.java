@@ -25,6 +25,9 @@ public final class WhiteSpace {
     /** The text with one space for each run of white space of XML. */
     public static SegmentText collapsed(SegmentText text) {
         var all = text.text();
+        if (isCollapsed(all)) {
+            return text;
+        }
         var collapsed = new StringBuilder(all.length());
         for (var i = 0; i < all.length(); i++) {
             var c = all.charAt(i);
@@ -36,5 +39,17 @@ public final class WhiteSpace {
             }
         }
         return new SegmentText(collapsed.toString(), text.codes());
+    }
+
+    private static boolean isCollapsed(String text) {
+        var before = 'x';
+        for (var i = 0; i < text.length(); i++) {
+            var c = text.charAt(i);
+            if (c == '\t' || c == '\n' || c == '\r' || (c == ' ' && before == ' ')) {
+                return false;
+            }
+            before = c;
+        }
+        return true;
     }
 }

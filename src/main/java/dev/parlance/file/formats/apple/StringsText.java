@@ -1,6 +1,5 @@
 package dev.parlance.file.formats.apple;
 
-import dev.parlance.file.text.Placeholders;
 import dev.parlance.shared.SegmentText;
 import java.util.regex.Pattern;
 
@@ -49,6 +48,6 @@ final class StringsText {
 
     /** A text with its specifiers as codes. */
     static SegmentText coded(String decoded) {
-        return Placeholders.coded(decoded, Specifiers.PATTERN);
+        return Specifiers.PLACEHOLDERS.coded(decoded);
     }
 }

@@ -30,6 +30,9 @@ public final class HtmlSpellings {
     /** Forgets the order of the spellings of a character that a translation has more or less often. */
     public void expect(String text) {
         used.clear();
+        if (known.isEmpty()) {
+            return;
+        }
         var counts = new HashMap<String, Integer>();
         for (var i = 0; i < text.length(); ) {
             var c = text.codePointAt(i);

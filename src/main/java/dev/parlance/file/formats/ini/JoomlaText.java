@@ -21,8 +21,8 @@ final class JoomlaText {
             "^[A-Z][A-Z0-9_.\\-]*+\\s*+=\\s*+\"(?:[^\"\\\\\\n]|\\\\.|\"_QQ_\")*+\"\\s*+$", Pattern.MULTILINE);
     private static final Pattern ANY_VALUE =
             Pattern.compile("^[ \\t]*+[^;#\\[\\s=][^=\\r\\n]*+=.*+$", Pattern.MULTILINE);
-    private static final Pattern PLACEHOLDER =
-            Pattern.compile("%(?:\\d{1,2}\\$)?[-+0]?\\d{0,3}(?:\\.\\d{1,2})?[sdfuxX]|%%");
+    private static final Placeholders PLACEHOLDERS =
+            Placeholders.of("%(?:\\d{1,2}\\$)?[-+0]?\\d{0,3}(?:\\.\\d{1,2})?[sdfuxX]|%%", "%");
 
     private JoomlaText() {}
 
@@ -55,7 +55,7 @@ final class JoomlaText {
 
     static SegmentText read(String raw) {
         var decoded = LineRanges.unified(raw).replace(OLD_QUOTE, "\"").replace("\\\"", "\"");
-        return Placeholders.coded(decoded, PLACEHOLDER);
+        return PLACEHOLDERS.coded(decoded);
     }
 
     /** The text as it can be: a backslash before an escape or at the end would be part of one. */
@@ -67,7 +67,7 @@ final class JoomlaText {
     }
 
     static SegmentText readAgain(SegmentText text, String newline) {
-        return Placeholders.coded(plain(text, newline), PLACEHOLDER);
+        return PLACEHOLDERS.coded(plain(text, newline));
     }
 
     static String written(SegmentText text, boolean old, String newline) {

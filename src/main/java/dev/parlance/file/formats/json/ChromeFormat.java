@@ -4,9 +4,9 @@ import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.json.JsonValue;
 import dev.parlance.file.json.JsonValue.Kind;
 import dev.parlance.file.json.MemberCuts;
+import dev.parlance.file.text.Placeholders;
 import java.io.IOException;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /**
  * Messages of browser extensions ({@code _locales/*}{@code /messages.json}; developer.chrome.com, "chrome.i18n", and
@@ -20,7 +20,7 @@ public final class ChromeFormat extends DialectFormat {
         super(
                 traits("chrome", "Chrome messages", (_, text) -> MemberCuts.of(text, 1))
                         .setting("chrome_json"),
-                Pattern.compile("\\$(?:[A-Za-z0-9_@]{1,100}+\\$|[1-9]|\\$++)"));
+                Placeholders.of("\\$(?:[A-Za-z0-9_@]{1,100}+\\$|[1-9]|\\$++)", "$"));
     }
 
     @Override

@@ -13,12 +13,12 @@ import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.json.JsonTree;
 import dev.parlance.file.json.JsonValue;
 import dev.parlance.file.splice.SplicedFormat;
+import dev.parlance.file.text.Placeholders;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** JSON in which some members are texts and others describe them. */
@@ -32,11 +32,11 @@ abstract class DialectFormat extends SplicedFormat {
     private static final List<String> DEPENDENT =
             List.of("json/contextNotePath", "json/contextKeyPath", "json/maxLenPath");
 
-    private final Pattern placeholders;
+    private final Placeholders codes;
 
-    DialectFormat(FormatTraits traits, Pattern placeholders) {
+    DialectFormat(FormatTraits traits, Placeholders codes) {
         super(traits.codes("json/tagRegexp").html("json/htmlSubFilter").icu("json/icuSubFilter"));
-        this.placeholders = placeholders;
+        this.codes = codes;
     }
 
     /**
@@ -109,8 +109,10 @@ abstract class DialectFormat extends SplicedFormat {
     protected void units(CheckedFile file, Found found) throws UnreadableFile, IOException {
         try (var reader = file.text()) {
             var text = reader.readAllAsString();
+            var texts = new DialectTexts(text, codes, file, found);
             for (var root : JsonTree.read(new StringReader(text))) {
-                texts(new DialectTexts(text, root, placeholders, file, found));
+                texts.begin(root);
+                texts(texts);
             }
         }
     }

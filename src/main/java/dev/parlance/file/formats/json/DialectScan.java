@@ -131,9 +131,16 @@ final class DialectScan {
         }
 
         boolean isGo() {
-            return texts.contains("other")
-                    && texts.size() == names.size()
-                    && names.stream().allMatch(GoFormat::isOfMessage);
+            return texts.contains("other") && texts.size() == names.size() && areOfGo();
+        }
+
+        private boolean areOfGo() {
+            for (var name : names) {
+                if (!GoFormat.isOfMessage(name)) {
+                    return false;
+                }
+            }
+            return true;
         }
 
         boolean isDescribed() {

@@ -13,25 +13,27 @@ import dev.parlance.file.splice.Unit;
 import dev.parlance.file.text.Placeholders;
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.regex.Pattern;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Passes on the texts of a JSON file that a dialect chooses, with what the import settings say about them. */
 final class DialectTexts {
+    private static final JsonValue NOTHING = new JsonValue(Kind.OTHER, 0, 0, "", Map.of(), List.of());
+
     private final String file;
-    private final JsonValue root;
-    private final Pattern placeholders;
+    private final Placeholders codes;
     private final Found found;
     private final JsonChoice choice;
     private final boolean oneForm;
     private final @Nullable String notePath;
     private final @Nullable String keyPath;
     private final @Nullable String lengthPath;
+    private JsonValue root = NOTHING;
 
-    DialectTexts(String text, JsonValue root, Pattern placeholders, CheckedFile file, Found found) {
+    DialectTexts(String text, Placeholders codes, CheckedFile file, Found found) {
         this.file = text;
-        this.root = root;
-        this.placeholders = placeholders;
+        this.codes = codes;
         this.found = found;
         var settings = file.options().settings();
         this.choice = new JsonChoice(settings);
@@ -41,7 +43,12 @@ final class DialectTexts {
         this.lengthPath = settings.text("json/maxLenPath");
     }
 
-    /** One of the values of the file; the others are those of the other lines. */
+    /** Goes on with a value of the file; the others are those of the other lines. */
+    void begin(JsonValue value) {
+        root = value;
+    }
+
+    /** The value that was begun last. */
     JsonValue root() {
         return root;
     }
@@ -65,7 +72,7 @@ final class DialectTexts {
         var otherKey = at(keyPath, in);
         var otherNote = at(notePath, in);
         var paragraph = Paragraph.of(
-                Placeholders.coded(text.text(), placeholders),
+                codes.coded(text.text()),
                 otherKey == null ? own : otherKey,
                 FormatSettings.lengthLimit(at(lengthPath, in)),
                 otherNote == null ? (note == null || note.isBlank() ? null : note.strip()) : otherNote);
@@ -74,7 +81,7 @@ final class DialectTexts {
                 choice.takes(path),
                 text.start() + 1,
                 text.end() - 1,
-                new JsonPlace(placeholders, file.charAt(text.start())));
+                new JsonPlace(codes, file.charAt(text.start())));
     }
 
     /** The characters of the file. */

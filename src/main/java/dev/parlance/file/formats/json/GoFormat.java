@@ -6,9 +6,9 @@ import dev.parlance.file.json.JsonValue.Kind;
 import dev.parlance.file.json.MemberCuts;
 import dev.parlance.file.splice.PluralGroup.Rules;
 import dev.parlance.file.splice.forms.PluralMembers;
+import dev.parlance.file.text.Placeholders;
 import java.io.IOException;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /**
  * Messages of go-i18n (pkg.go.dev/github.com/nicksnyder/go-i18n): version 2 with an object for each message that has a
@@ -22,7 +22,7 @@ public final class GoFormat extends DialectFormat {
         super(
                 traits("go-i18n", "go-i18n", (_, text) -> MemberCuts.of(text, 1))
                         .setting("go_i18n"),
-                Pattern.compile("\\{\\{[^{}]*+\\}\\}"));
+                Placeholders.of("\\{\\{[^{}]*+\\}\\}", "{{"));
     }
 
     @Override

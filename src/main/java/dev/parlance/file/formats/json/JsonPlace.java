@@ -6,18 +6,16 @@ import dev.parlance.file.text.Placeholders;
 import dev.parlance.file.text.TextOut;
 import dev.parlance.shared.SegmentText;
 import java.nio.charset.CharsetEncoder;
-import java.util.regex.Pattern;
 
 /**
  * What is between the quotes of a string.
  *
- * @param placeholders become codes
  * @param quote the character around the string
  */
-record JsonPlace(Pattern placeholders, char quote) implements Place {
+record JsonPlace(Placeholders codes, char quote) implements Place {
     @Override
     public SegmentText readAgain(SegmentText text) {
-        return Placeholders.coded(TextOut.literal(text), placeholders);
+        return codes.coded(TextOut.literal(text));
     }
 
     @Override

@@ -3,21 +3,20 @@ package dev.parlance.file.formats.json;
 import dev.parlance.file.json.JsonValue;
 import dev.parlance.file.json.JsonValue.Kind;
 import dev.parlance.file.json.MemberCuts;
-import java.util.regex.Pattern;
+import dev.parlance.file.text.Placeholders;
 
 /**
  * Messages of Laravel (laravel.com, "Localization"): the keys are the texts of the source code, and names after a
  * colon are placeholders.
  */
 public final class LaravelFormat extends DialectFormat {
-    /** It begins with its colon, so that a search passes over other characters quickly. */
-    private static final Pattern PLACEHOLDERS = Pattern.compile(":(?<![\\w:]:)[A-Za-z_]\\w*+(?!:)");
+    private static final Placeholders CODES = Placeholders.of(":(?<![\\w:]:)[A-Za-z_]\\w*+(?!:)", ":");
 
     public LaravelFormat() {
         super(
                 traits("laravel", "Laravel JSON", (_, text) -> MemberCuts.of(text, 1))
                         .setting("laravel_json"),
-                PLACEHOLDERS);
+                CODES);
     }
 
     @Override
@@ -37,7 +36,10 @@ public final class LaravelFormat extends DialectFormat {
 
     /** Whether a key is a text with a placeholder that is in its value too. */
     static boolean hasPlaceholder(String key, String value) {
-        var placeholder = PLACEHOLDERS.matcher(key);
-        return key.indexOf(' ') > 0 && placeholder.find() && value.contains(placeholder.group());
+        if (key.indexOf(' ') <= 0 || key.indexOf(':') < 0) {
+            return false;
+        }
+        var placeholder = CODES.expression().matcher(key);
+        return placeholder.find() && value.contains(placeholder.group());
     }
 }

@@ -6,8 +6,8 @@ import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.json.JsonValue;
 import dev.parlance.file.json.JsonValue.Kind;
 import dev.parlance.file.json.MemberCuts;
+import dev.parlance.file.text.Placeholders;
 import java.io.IOException;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +24,7 @@ public final class ResjsonFormat extends DialectFormat {
                                 "RESJSON",
                                 (file, text) -> MemberCuts.of(file, text, DEEPEST, ResjsonFormat::described))
                         .type("application/json", "resjson"),
-                Pattern.compile("\\{\\d{1,3}[^{}]*+\\}"));
+                Placeholders.of("\\{\\d{1,3}[^{}]*+\\}", "{"));
     }
 
     @Override

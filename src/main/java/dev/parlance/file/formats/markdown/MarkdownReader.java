@@ -143,8 +143,10 @@ final class MarkdownReader {
                 || (mdx == null && FlowText.isModule(lines.getFirst().getContent()))) {
             return;
         }
-        var length =
-                lines.stream().mapToLong(line -> line.getContent().length()).sum();
+        var length = 0L;
+        for (var line : lines) {
+            length += line.getContent().length();
+        }
         if (length > options.limits().paragraphChars()) {
             throw UnreadableFile.tooLarge(
                     "a paragraph of the Markdown file has %,d characters".formatted(length),

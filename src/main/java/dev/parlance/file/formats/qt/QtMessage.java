@@ -11,6 +11,7 @@ import dev.parlance.file.plural.PluralForm;
 import dev.parlance.file.splice.BilingualUnit;
 import dev.parlance.file.splice.Edit;
 import dev.parlance.file.splice.Unit;
+import dev.parlance.file.text.Placeholders;
 import dev.parlance.file.text.WhiteSpace;
 import dev.parlance.file.xml.XmlToken;
 import dev.parlance.file.xml.XmlToken.Kind;
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /** A message: one paragraph, or one for each numerus form of its translation. */
 final class QtMessage implements BilingualUnit {
     /** Arguments of QString::arg, and the number of a numerus form. */
-    private static final Pattern PLACEHOLDERS = Pattern.compile("%(?:L?\\d{1,2}|L?n)");
+    private static final Placeholders PLACEHOLDERS = Placeholders.of("%(?:L?\\d{1,2}|L?n)", "%");
 
     private static final Pattern TYPE = Pattern.compile("\\stype\\s*+=\\s*+(?:\"[^\"]*\"|'[^']*')");
     private static final String UNFINISHED = " type=\"unfinished\"";
@@ -159,7 +160,7 @@ final class QtMessage implements BilingualUnit {
     }
 
     private static String typed(String tag, String type) {
-        var plain = TYPE.matcher(tag).replaceFirst("");
+        var plain = tag.contains("type") ? TYPE.matcher(tag).replaceFirst("") : tag;
         var name = "<translation".length();
         return plain.substring(0, name) + type + plain.substring(name);
     }

@@ -17,8 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class QtReader {
     private static final Set<String> GONE = Set.of("vanished", "obsolete");
+    private static final List<String> COMMENTS = List.of("extracomment", "comment", "translatorcomment");
     private static final String LANGUAGE = "language";
 
     private final String text;
@@ -135,22 +135,27 @@ final class QtReader {
 
     /** Where a new translation is written: after the source and what describes it. */
     private int afterChildren(Map<String, Form> children) {
-        return children.values().stream()
-                .mapToInt(child -> child.after(text))
-                .max()
-                .orElse(0);
+        var after = 0;
+        for (var child : children.values()) {
+            after = Math.max(after, child.after(text));
+        }
+        return after;
     }
 
     private Described described(XmlToken message, Map<String, Form> children) {
         var id = message.attribute(text, "id");
-        var note = Stream.of("extracomment", "comment", "translatorcomment")
-                .map(children::get)
-                .filter(each -> each != null)
-                .map(each -> XmlText.decoded(text.substring(each.start(), each.end()), null)
-                        .strip())
-                .filter(each -> !each.isEmpty())
-                .collect(Collectors.joining("\n"));
+        var note = new StringJoiner("\n");
+        for (var name : COMMENTS) {
+            var comment = children.get(name);
+            var noted = comment == null
+                    ? ""
+                    : XmlText.decoded(text.substring(comment.start(), comment.end()), null)
+                            .strip();
+            if (!noted.isEmpty()) {
+                note.add(noted);
+            }
+        }
         var key = id == null || id.isBlank() ? context : id;
-        return new Described(key.isBlank() ? null : key, note.isEmpty() ? null : note);
+        return new Described(key.isBlank() ? null : key, note.length() == 0 ? null : note.toString());
     }
 }

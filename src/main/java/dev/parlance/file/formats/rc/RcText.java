@@ -12,9 +12,10 @@ import java.util.regex.Pattern;
 /** The escapes of strings (learn.microsoft.com, "STRINGTABLE resource" and "RC string literals"). */
 final class RcText {
     /** Conversions of printf, and inserts of FormatMessage and of AfxFormatString. */
-    private static final Pattern PLACEHOLDERS =
-            Pattern.compile("%(?:%|[-+#0]*+(?:\\d{1,4}|\\*)?(?:\\.(?:\\d{1,4}|\\*))?(?:hh|h|ll|l|I64|I32|w)?"
-                    + "[diouxXeEfFgGcCsSp]|\\d{1,2}(?:![^!\\s]{1,20}!)?)");
+    private static final Placeholders PLACEHOLDERS = Placeholders.of(
+            "%(?:%|[-+#0]*+(?:\\d{1,4}|\\*)?(?:\\.(?:\\d{1,4}|\\*))?(?:hh|h|ll|l|I64|I32|w)?"
+                    + "[diouxXeEfFgGcCsSp]|\\d{1,2}(?:![^!\\s]{1,20}!)?)",
+            "%");
 
     private static final String ESCAPE = "\"\"|\\\\(?:x([0-9A-Fa-f]{1,%d})|([0-7]{1,3})|(.))";
     private static final Pattern WIDE = Pattern.compile(ESCAPE.formatted(4), Pattern.DOTALL);
@@ -104,6 +105,6 @@ final class RcText {
     }
 
     static SegmentText coded(String decoded) {
-        return Placeholders.coded(decoded, PLACEHOLDERS);
+        return PLACEHOLDERS.coded(decoded);
     }
 }

@@ -39,14 +39,14 @@ final class RtfFlow {
     /** What applies to characters: whether they are text, how they look, and the length of what replaces them. */
     record Style(Kind kind, Run run, int fallback) {}
 
-    /** Adds a byte of an encoding. */
-    void add(int from, int to, Style style, int value, Charset of) {
+    /** Adds bytes of an encoding. */
+    void add(int from, int to, Style style, byte[] added, Charset of) {
         begin(from, to, style);
         if (!charset.equals(of)) {
             decode();
             charset = of;
         }
-        bytes.write(value);
+        bytes.writeBytes(added);
     }
 
     /** Adds a character. */

@@ -29,15 +29,23 @@ final class RtfLook {
     private boolean isShared;
     private String selector;
     private int font;
-    private @Nullable Run run;
+    private @Nullable Shown shown;
 
-    private RtfLook(Map<String, String> words, String selector, int font, @Nullable Run run) {
+    private RtfLook(Map<String, String> words, String selector, int font, @Nullable Shown shown) {
         this.words = words;
         this.isShared = true;
         this.selector = selector;
         this.font = font;
-        this.run = run;
+        this.shown = shown;
     }
+
+    /**
+     * How text with these words is shown.
+     *
+     * @param run its beginning has no space after the last word
+     * @param isDeleted whether text was deleted while changes were tracked
+     */
+    record Shown(Run run, boolean isHidden, boolean isDeleted) {}
 
     /** Text without formatting. */
     static RtfLook plain(int font) {
@@ -47,7 +55,7 @@ final class RtfLook {
     /** The formatting in a group that begins here. */
     RtfLook inner() {
         isShared = true;
-        return new RtfLook(words, selector, font, run);
+        return new RtfLook(words, selector, font, shown);
     }
 
     /** Whether a control word is about formatting of characters. */
@@ -68,7 +76,7 @@ final class RtfLook {
      * @throws UnreadableFile when too many are in effect
      */
     void apply(RtfToken word, int plainFont) throws UnreadableFile {
-        run = null;
+        shown = null;
         var name = word.name();
         switch (name) {
             case "plain" -> {
@@ -126,26 +134,16 @@ final class RtfLook {
         return font;
     }
 
-    /** Whether text is not shown. */
-    boolean isHidden() {
-        return has("v");
-    }
-
-    /** Whether text was deleted while changes were tracked. */
-    boolean isDeleted() {
-        return has("deleted");
-    }
-
     private boolean has(String name) {
-        return words.keySet().stream().anyMatch(key -> key.endsWith(" " + name));
+        return words.keySet().stream().anyMatch(key -> key.endsWith(name));
     }
 
-    /** The run of text with this formatting; its beginning has no space after the last word. */
-    Run run() {
-        if (run == null) {
-            run = new Run(open(), key());
+    /** How text with this formatting is shown. */
+    Shown shown() {
+        if (shown == null) {
+            shown = new Shown(new Run(open(), key()), has(" v"), has(" deleted"));
         }
-        return run;
+        return shown;
     }
 
     private String open() {

@@ -34,9 +34,14 @@ record RtfMarkup(int fallback) implements RunMarkup {
 
     @Override
     public int held(int character) {
-        return character == '\r'
-                ? ' '
-                : character == 0 || Character.getType(character) == Character.SURROGATE ? 0xFFFD : character;
+        if (character == '\r') {
+            return ' ';
+        }
+        return character == 0 || isSurrogate(character) ? 0xFFFD : character;
+    }
+
+    private static boolean isSurrogate(int character) {
+        return character >= Character.MIN_SURROGATE && character <= Character.MAX_SURROGATE;
     }
 
     @Override

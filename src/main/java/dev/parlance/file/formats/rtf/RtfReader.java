@@ -1,5 +1,7 @@
 package dev.parlance.file.formats.rtf;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import dev.parlance.file.formats.office.runs.Item.Kind;
 import dev.parlance.file.formats.rtf.RtfFlow.Style;
 import dev.parlance.file.gate.UnreadableFile;
@@ -194,11 +196,13 @@ final class RtfReader {
             replaced(token, from - token.start());
         }
         if (from < token.end() && group().hasText()) {
-            var style = style();
-            var charset = charsets.of(group().look.font());
-            for (var i = from; i < token.end(); i++) {
-                flow().add(i, i + 1, style, text.charAt(i), charset);
-            }
+            var bytes = text.substring(from, token.end()).getBytes(ISO_8859_1);
+            flow().add(
+                            from,
+                            token.end(),
+                            style(),
+                            bytes,
+                            charsets.of(group().look.font()));
         }
     }
 
@@ -206,11 +210,12 @@ final class RtfReader {
         if (replaced > 0) {
             replaced(token, 1);
         } else if (group().hasText()) {
+            var one = new byte[] {(byte) value};
             flow().add(
                             token.start(),
                             token.end(),
                             style(),
-                            value,
+                            one,
                             charsets.of(group().look.font()));
         }
     }
@@ -224,8 +229,9 @@ final class RtfReader {
 
     private Style style() {
         var look = group().look;
-        var isUnseen = look.isDeleted() || (look.isHidden() && !choice.hidden());
+        var shown = look.shown();
+        var isUnseen = shown.isDeleted() || (shown.isHidden() && !choice.hidden());
         var kind = isUnseen ? Kind.MARK : charsets.hasSigns(look.font()) ? Kind.ATOM : Kind.TEXT;
-        return new Style(kind, look.run(), group().fallback);
+        return new Style(kind, shown.run(), group().fallback);
     }
 }

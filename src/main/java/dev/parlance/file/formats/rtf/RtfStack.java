@@ -90,7 +90,9 @@ final class RtfStack {
 
     /** Adds a piece that is not text. */
     void add(Kind kind, String name, int start, int end, String shown) {
-        var run = kind == Kind.OPEN || kind == Kind.CLOSE ? null : group().look.run();
+        var run = kind == Kind.OPEN || kind == Kind.CLOSE
+                ? null
+                : group().look.shown().run();
         var range = new Range(start, end);
         flow().add(new Item(kind, run, range, range, name, shown, List.of()));
     }

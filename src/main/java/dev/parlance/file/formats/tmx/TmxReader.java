@@ -26,7 +26,9 @@ final class TmxReader {
     private static final Set<String> NATIVE = Set.of("bpt", "ept", "ph", "it", "ut");
 
     private final String text;
-    private final ReadOptions options;
+    private final String sourceLang;
+    private final @Nullable String wanted;
+    private final String wantedTag;
     private final Found found;
     private final XmlLexer lexer;
     /** Where the start tags of native codes are. */
@@ -34,7 +36,9 @@ final class TmxReader {
 
     TmxReader(String text, ReadOptions options, Found found) {
         this.text = text;
-        this.options = options;
+        this.sourceLang = Lang.normal(options.sourceLang());
+        this.wanted = options.targetLang();
+        this.wantedTag = Lang.tag(String.valueOf(wanted));
         this.found = found;
         this.lexer = new XmlLexer(text, 0, text.length());
     }
@@ -69,18 +73,26 @@ final class TmxReader {
     }
 
     private void unit(List<Variant> variants, Described described) throws UnreadableFile, IOException {
-        var texts = variants.stream().filter(each -> each.tag() != null).toList();
-        var source = find(texts, options.sourceLang(), null);
+        var source = find(withTexts(variants), sourceLang, null);
         if (source == null) {
             return;
         }
-        var wanted = options.targetLang();
-        var target = wanted == null ? other(variants, source) : find(variants, wanted, source);
+        var target = wanted == null ? other(variants, source) : find(variants, Lang.normal(wanted), source);
         var unit = TmxUnit.of(
-                new TmxUnit.Place(text, source, target, variants.getLast(), wanted, Set.copyOf(codes)), described);
+                new TmxUnit.Place(text, source, target, variants.getLast(), wantedTag, Set.copyOf(codes)), described);
         if (unit != null) {
             found.unit(unit);
         }
+    }
+
+    private static List<Variant> withTexts(List<Variant> variants) {
+        var texts = new ArrayList<Variant>(variants.size());
+        for (var variant : variants) {
+            if (variant.tag() != null) {
+                texts.add(variant);
+            }
+        }
+        return texts;
     }
 
     /** Passes a variant. */
@@ -120,24 +132,26 @@ final class TmxReader {
     }
 
     /** The variant in a language, if possible with a text. */
-    private static @Nullable Variant find(List<Variant> variants, String lang, @Nullable Variant other) {
-        var wanted = Lang.normal(lang);
-        var primary = Lang.primary(wanted);
+    private static @Nullable Variant find(List<Variant> variants, String wanted, @Nullable Variant other) {
         Variant same = null;
         Variant similar = null;
         for (var variant : variants) {
             if (variant.equals(other)) {
                 continue;
             }
-            var isSimilar = Lang.primary(variant.lang()).equals(primary)
-                    && (variant.lang().equals(primary) || wanted.equals(primary));
             if (variant.lang().equals(wanted)) {
                 same = better(same, variant);
-            } else if (isSimilar) {
+            } else if (isSimilar(variant.lang(), wanted)) {
                 similar = better(similar, variant);
             }
         }
         return same == null ? similar : same;
+    }
+
+    /** Whether one of two languages is the other one without its region. */
+    private static boolean isSimilar(String lang, String wanted) {
+        var primary = Lang.primary(wanted);
+        return Lang.primary(lang).equals(primary) && (lang.equals(primary) || wanted.equals(primary));
     }
 
     private static Variant better(@Nullable Variant first, Variant next) {

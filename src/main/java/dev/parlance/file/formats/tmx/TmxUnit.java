@@ -14,7 +14,6 @@ import dev.parlance.file.text.Placeholders;
 import dev.parlance.file.text.WhiteSpace;
 import dev.parlance.file.xml.XmlToken;
 import dev.parlance.file.xml.XmlToken.Kind;
-import dev.parlance.shared.Lang;
 import dev.parlance.shared.SegmentText;
 import java.nio.charset.CharsetEncoder;
 import java.util.List;
@@ -52,16 +51,11 @@ final class TmxUnit implements BilingualUnit {
      * @param text of the file
      * @param target null when the unit has no such variant
      * @param last the last variant
-     * @param wanted null when any language is
+     * @param lang of a new variant, as BCP 47 writes it
      * @param codes where the start tags of native codes are
      */
     record Place(
-            String text,
-            Variant source,
-            @Nullable Variant target,
-            Variant last,
-            @Nullable String wanted,
-            Set<Integer> codes) {}
+            String text, Variant source, @Nullable Variant target, Variant last, String lang, Set<Integer> codes) {}
 
     /** The unit at a place; null when its source is empty. */
     static @Nullable TmxUnit of(Place place, Described described) {
@@ -124,8 +118,7 @@ final class TmxUnit implements BilingualUnit {
             from--;
         }
         var attribute = place.source().variant().range(place.text(), "lang") == null ? "xml:lang" : "lang";
-        var tag = Lang.tag(String.valueOf(place.wanted()));
-        var variant = "<tuv %s=\"%s\"><seg>%s</seg></tuv>".formatted(attribute, tag, written);
+        var variant = "<tuv " + attribute + "=\"" + place.lang() + "\"><seg>" + written + "</seg></tuv>";
         return new Edit(place.last().after(), place.last().after(), place.text().substring(from, start) + variant);
     }
 

@@ -7,6 +7,7 @@ import dev.parlance.file.splice.PluralGroup.Rules;
 import dev.parlance.file.splice.SplicedFormat.Found;
 import dev.parlance.file.splice.Unit;
 import dev.parlance.file.splice.forms.PluralMembers;
+import dev.parlance.file.text.Placeholders;
 import dev.parlance.file.xml.XmlLexer;
 import dev.parlance.file.xml.XmlToken;
 import dev.parlance.file.xml.XmlToken.Kind;
@@ -26,8 +27,8 @@ final class AndroidReader {
     private static final Pattern REFERENCE = Pattern.compile("[@?](?:\\+?[\\w.:*]+/[\\w.:]+|null|empty)");
 
     /** Arguments of Java's formatter and of MessageFormat. */
-    private static final Pattern PLACEHOLDERS =
-            Pattern.compile("%[-0+#]?[-0+#]?(?:\\d\\$)?[\\d*]*+(?:\\.[\\d*]*+)?[dioxXucsfeEgGpn]|\\{\\d[^{}]*+\\}");
+    private static final Placeholders PLACEHOLDERS = Placeholders.of(
+            "%[-0+#]?[-0+#]?(?:\\d\\$)?[\\d*]*+(?:\\.[\\d*]*+)?[dioxXucsfeEgGpn]|\\{\\d[^{}]*+\\}", "%", "{");
 
     private final String text;
     private final Found found;
@@ -78,7 +79,7 @@ final class AndroidReader {
         position++;
         if (!isTranslatable(start) || (list != null && !isListTranslatable)) {
             found.leftOut(Why.NOT_TRANSLATABLE, () -> text.substring(start.end(), end), described.key());
-        } else if (!REFERENCE.matcher(text.substring(start.end(), end).strip()).matches()) {
+        } else if (!isReference(text.substring(start.end(), end).strip())) {
             var unit = XmlContent.unit(text, start.end(), end, ESCAPES, PLACEHOLDERS, described);
             if (unit != null && plurals != null) {
                 form(start, unit, end);
@@ -90,6 +91,11 @@ final class AndroidReader {
         if (plurals != null) {
             plurals.incomplete();
         }
+    }
+
+    private static boolean isReference(String content) {
+        return (content.startsWith("@") || content.startsWith("?"))
+                && REFERENCE.matcher(content).matches();
     }
 
     private void form(XmlToken start, Unit unit, int end) {

@@ -117,7 +117,7 @@ final class PlistReader {
         if (path.isEmpty() || !TYPES.contains(path.getLast())) {
             var key = String.join("/", path);
             var described = new Described(key.isBlank() ? null : key, path.isEmpty() ? null : open.element().note);
-            var unit = XmlContent.unit(text, tag.end(), end, XmlEscapes.NONE, Specifiers.PATTERN, described);
+            var unit = XmlContent.unit(text, tag.end(), end, XmlEscapes.NONE, Specifiers.PLACEHOLDERS, described);
             unit(unit, end);
         } else if (text.startsWith(PLURAL_RULE, tag.end())) {
             open.element().variable = true;

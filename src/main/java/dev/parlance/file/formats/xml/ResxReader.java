@@ -3,12 +3,12 @@ package dev.parlance.file.formats.xml;
 import dev.parlance.file.formats.xml.XmlContent.Described;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.splice.SplicedFormat.Found;
+import dev.parlance.file.text.Placeholders;
 import dev.parlance.file.xml.XmlLexer;
 import dev.parlance.file.xml.XmlText;
 import dev.parlance.file.xml.XmlToken;
 import dev.parlance.file.xml.XmlToken.Kind;
 import java.io.IOException;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ResxReader {
     /** Arguments of String.Format. */
-    private static final Pattern PLACEHOLDERS = Pattern.compile("\\{[^{}]++\\}");
+    private static final Placeholders PLACEHOLDERS = Placeholders.of("\\{[^{}]++\\}", "{");
 
     private final String text;
     private final Found found;

@@ -1,25 +1,29 @@
 package dev.parlance.file.formats.xml;
 
+import dev.parlance.file.text.Placeholders;
 import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.InlineCode.Kind;
 import dev.parlance.shared.SegmentText;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /** A text in progress, in which placeholders become codes. */
 final class XmlCoding {
-    private final Pattern placeholders;
+    private final Placeholders placeholders;
     private final StringBuilder text = new StringBuilder();
     private final List<InlineCode> codes = new ArrayList<>();
 
-    XmlCoding(Pattern placeholders) {
+    XmlCoding(Placeholders placeholders) {
         this.placeholders = placeholders;
     }
 
     /** Adds a text between two tags. */
     void text(String decoded) {
-        var placeholder = placeholders.matcher(decoded);
+        if (!placeholders.mayBeIn(decoded)) {
+            plain(decoded);
+            return;
+        }
+        var placeholder = placeholders.expression().matcher(decoded);
         var at = 0;
         while (placeholder.find()) {
             plain(decoded.substring(at, placeholder.start()));

@@ -3,6 +3,7 @@ package dev.parlance.file.formats.xml;
 import dev.parlance.file.format.Paragraph;
 import dev.parlance.file.splice.Unit;
 import dev.parlance.file.text.LineRanges;
+import dev.parlance.file.text.Placeholders;
 import dev.parlance.file.xml.XmlLexer;
 import dev.parlance.file.xml.XmlText;
 import dev.parlance.file.xml.XmlToken;
@@ -13,7 +14,6 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,7 +33,7 @@ public final class XmlContent {
     private boolean cdata;
     private Set<Integer> wholes = Set.of();
 
-    private XmlContent(String file, int start, int end, XmlEscapes escapes, Pattern placeholders) {
+    private XmlContent(String file, int start, int end, XmlEscapes escapes, Placeholders placeholders) {
         this.file = file;
         this.start = start;
         this.end = end;
@@ -47,7 +47,7 @@ public final class XmlContent {
      * @param placeholders become codes
      */
     public static @Nullable Unit unit(
-            String file, int start, int end, XmlEscapes escapes, Pattern placeholders, Described described) {
+            String file, int start, int end, XmlEscapes escapes, Placeholders placeholders, Described described) {
         return unit(file, start, end, escapes, placeholders, described, Set.of());
     }
 
@@ -61,7 +61,7 @@ public final class XmlContent {
             int start,
             int end,
             XmlEscapes escapes,
-            Pattern placeholders,
+            Placeholders placeholders,
             Described described,
             Set<Integer> wholes) {
         var content = new XmlContent(file, start, end, escapes, placeholders);
@@ -110,6 +110,10 @@ public final class XmlContent {
             coding.text(escapes.decoded(LineRanges.unified(file.substring(start, end)), references));
             return;
         }
+        if (file.indexOf('<', start, end) < 0 && file.indexOf('&', start, end) < 0) {
+            coding.text(escapes.decoded(LineRanges.unified(file.substring(start, end)), references));
+            return;
+        }
         var pending = new StringBuilder();
         var lexer = new XmlLexer(file, start, end);
         for (var token = lexer.next(); token != null; token = lexer.next()) {
@@ -129,6 +133,10 @@ public final class XmlContent {
 
     /** Adds a text, in which a reference to an entity is a code. */
     private void text(String raw, StringBuilder pending) {
+        if (raw.indexOf('&') < 0) {
+            pending.append(LineRanges.unified(raw));
+            return;
+        }
         var entity = XmlText.ENTITY.matcher(raw);
         var at = 0;
         for (; entity.find(); at = entity.end()) {

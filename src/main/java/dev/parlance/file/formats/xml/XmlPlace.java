@@ -4,11 +4,11 @@ import dev.parlance.file.splice.Place;
 import dev.parlance.file.splice.TargetCodes;
 import dev.parlance.file.splice.Unit;
 import dev.parlance.file.text.Encodable;
+import dev.parlance.file.text.Placeholders;
 import dev.parlance.file.xml.XmlText;
 import dev.parlance.shared.SegmentText;
 import java.nio.charset.CharsetEncoder;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record XmlPlace(
         XmlEscapes escapes,
-        Pattern placeholders,
+        Placeholders placeholders,
         String raw,
         boolean cdata,
         SegmentText source,
@@ -42,11 +42,10 @@ public record XmlPlace(
     @Override
     public SegmentText readAgain(SegmentText text) {
         var kept = TargetCodes.kept(source, text);
-        var again = new XmlCoding(placeholders);
         if (kept.codes().isEmpty() && canHold(kept.text())) {
-            again.text(kept.text());
-            return again.done();
+            return placeholders.coded(kept.text());
         }
+        var again = new XmlCoding(placeholders);
         var run = new StringBuilder();
         var codes = kept.codes().iterator();
         for (var c : kept.text().codePoints().toArray()) {
@@ -111,7 +110,7 @@ public record XmlPlace(
     private void append(StringBuilder written, int c, @Nullable String escape, String newline, CharsetEncoder encoder) {
         if (escape != null) {
             written.append(escape);
-        } else if (c < 0x80 && Character.isLetterOrDigit(c) && references.isEmpty()) {
+        } else if (c >= ' ' && c < 0x80 && c != '<' && c != '&' && c != '>' && references.isEmpty()) {
             written.append((char) c);
         } else if (c == '\n') {
             written.append(newline);

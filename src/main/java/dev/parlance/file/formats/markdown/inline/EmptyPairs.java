@@ -15,12 +15,12 @@ final class EmptyPairs {
 
     /** The text without emphasis and code spans around nothing, which Markdown does not have. */
     static SegmentText without(SegmentText translation) {
-        return new EmptyPairs().read(translation, false);
+        return translation.codes().isEmpty() ? translation : new EmptyPairs().read(translation, false);
     }
 
     /** The text in which links and images around nothing are one code, as they are read. */
     static SegmentText joined(SegmentText translation) {
-        return new EmptyPairs().read(translation, true);
+        return translation.codes().isEmpty() ? translation : new EmptyPairs().read(translation, true);
     }
 
     private SegmentText read(SegmentText translation, boolean joins) {

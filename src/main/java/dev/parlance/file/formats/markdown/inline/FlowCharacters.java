@@ -6,7 +6,6 @@ import java.util.regex.Pattern;
 /** Reads the characters of a flowing text, in which the parser found no inlines. */
 final class FlowCharacters {
     private static final String PUNCTUATION = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
-    private static final String SPECIAL = " \t\\&|[{";
     private static final Pattern NOTE = Pattern.compile("\\[\\^[^\\]\\s]{1,200}+\\]");
     /** As in Markdown Extra, at the end of a heading. */
     private static final Pattern ATTRIBUTES = Pattern.compile("\\{[#:.][^{}\\n]*\\}");
@@ -81,7 +80,10 @@ final class FlowCharacters {
     }
 
     private boolean isPlain(int at) {
-        return SPECIAL.indexOf(file.charAt(at)) < 0;
+        return switch (file.charAt(at)) {
+            case ' ', '\t', '\\', '&', '|', '[', '{' -> false;
+            default -> true;
+        };
     }
 
     private Next reference(int at, int end) {

@@ -39,7 +39,9 @@ final class FlowEscapes {
         this.kind = kind;
         this.encoder = encoder;
         this.spellings = spellings;
-        this.hasLinks = LINKS.matcher(text).find() || !nests();
+        var hasBrackets = text.indexOf('[') >= 0 || text.indexOf(']') >= 0;
+        this.hasLinks = hasBrackets && LINKS.matcher(text).find()
+                || (hasBrackets || !translation.codes().isEmpty()) && !nests();
     }
 
     /** Whether brackets in the text are in pairs within and around those of links. */
@@ -72,10 +74,15 @@ final class FlowEscapes {
         return label.indexOf(SegmentText.CODE) >= 0 || kind.labels().contains(FlowKind.label(label));
     }
 
-    /** Whether a character is certainly written as it is: a letter or digit within a line. */
+    /** Whether a character is certainly written as it is: a letter or digit within a line, or a space beside one. */
     boolean isPlain(int at) {
         var c = text.charAt(at);
-        return c < 0x80 && Character.isLetterOrDigit(c) && FlowText.before(text, at) != '\n' && !spellings.mayHave(c);
+        if (c == ' ') {
+            return isAsciiWord(FlowText.before(text, at))
+                    && isAsciiWord(FlowText.at(text, at + 1))
+                    && !spellings.mayHave(c);
+        }
+        return isAsciiWord(c) && FlowText.before(text, at) != '\n' && !spellings.mayHave(c);
     }
 
     /** The character at a position, as it is written. */
@@ -121,6 +128,9 @@ final class FlowEscapes {
     }
 
     private boolean beginsBlock(int at) {
+        if (isAsciiWord(text.charAt(at)) && "ei0123456789".indexOf(text.charAt(at)) < 0) {
+            return false;
+        }
         var line = FlowText.line(text, at);
         var number = NUMBER.matcher(line);
         if (number.lookingAt()) {
@@ -179,7 +189,7 @@ final class FlowEscapes {
 
     /** A character that is never written as an escape or a reference. */
     private static boolean isAsciiWord(char c) {
-        return c < 0x80 && Character.isLetterOrDigit(c);
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
     }
 
     private static boolean isWord(char c) {

@@ -22,7 +22,8 @@ public final class FlowText {
 
     /** Whether a line begins imports or exports of MDX. */
     public static boolean isModule(CharSequence line) {
-        return MDX.matcher(line).matches();
+        var mayBe = !line.isEmpty() && (line.charAt(0) == 'i' || line.charAt(0) == 'e');
+        return mayBe && MDX.matcher(line).matches();
     }
 
     static String lineBreak(int position) {
@@ -39,6 +40,9 @@ public final class FlowText {
 
     /** A text with U+FFFD for what Markdown cannot contain: NUL and halves of surrogate pairs. */
     public static String whole(String text) {
+        if (isWhole(text)) {
+            return text;
+        }
         var whole = new StringBuilder(text.length());
         for (var i = 0; i < text.length(); ) {
             var c = text.codePointAt(i);
@@ -51,6 +55,16 @@ public final class FlowText {
             }
         }
         return whole.toString();
+    }
+
+    private static boolean isWhole(String text) {
+        for (var i = 0; i < text.length(); i++) {
+            var c = text.charAt(i);
+            if (c == 0 || Character.isSurrogate(c)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /**

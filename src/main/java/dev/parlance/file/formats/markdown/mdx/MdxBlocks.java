@@ -1,6 +1,5 @@
 package dev.parlance.file.formats.markdown.mdx;
 
-import java.util.regex.Pattern;
 import org.commonmark.node.Block;
 import org.commonmark.node.CustomBlock;
 import org.commonmark.parser.block.AbstractBlockParser;
@@ -18,7 +17,8 @@ final class MdxBlocks {
     /** A noncharacter of Unicode, which is neither white space nor punctuation. */
     private static final String NO_LETTER = "\uFDD1";
 
-    private static final Pattern MODULE = Pattern.compile("^(?:im|ex)port ", Pattern.MULTILINE);
+    /** What imports and exports begin with, after two letters. */
+    private static final String PORT = "port ";
 
     private final String text;
     private final Steps steps;
@@ -34,7 +34,23 @@ final class MdxBlocks {
      * begins with a letter for a paragraph.
      */
     String parsed() {
-        return MODULE.matcher(text).replaceAll(line -> NO_LETTER + line.group().substring(1));
+        var parsed = new StringBuilder(text.length());
+        var from = 0;
+        for (var at = text.indexOf(PORT, 2); at >= 0; at = text.indexOf(PORT, at + 1)) {
+            if (isModule(at - 2) && beginsLine(at - 2)) {
+                parsed.append(text, from, at - 2).append(NO_LETTER);
+                from = at - 1;
+            }
+        }
+        return from == 0 ? text : parsed.append(text, from, text.length()).toString();
+    }
+
+    private boolean isModule(int at) {
+        return text.startsWith("import ", at) || text.startsWith("export ", at);
+    }
+
+    private boolean beginsLine(int at) {
+        return at == 0 || "\n\r\u0085\u2028\u2029".indexOf(text.charAt(at - 1)) >= 0;
     }
 
     BlockParserFactory modules() {
@@ -48,9 +64,7 @@ final class MdxBlocks {
     private BlockStart module(ParserState state, MatchedBlockParser matched) {
         var line = state.getLine().getContent();
         var start = state.getLine().getSourceSpan().getInputIndex();
-        return state.getIndex() == 0
-                        && !hasParagraph(matched)
-                        && MODULE.matcher(text).region(start, text.length()).lookingAt()
+        return state.getIndex() == 0 && !hasParagraph(matched) && isModule(start)
                 ? start(new CustomBlock() {}, JsCode.module(text, start, text.length(), steps), line)
                 : BlockStart.none();
     }

@@ -128,6 +128,15 @@ public record Item(Kind kind, @Nullable Run run, Range range, Range outer, Strin
     }
 
     public static boolean isBlank(String text) {
-        return text.chars().allMatch(c -> Character.isWhitespace(c) || Character.isSpaceChar(c) || c == '\uFFFC');
+        for (var i = 0; i < text.length(); i++) {
+            if (!isBlank(text.charAt(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    static boolean isBlank(int character) {
+        return Character.isWhitespace(character) || Character.isSpaceChar(character) || character == '\uFFFC';
     }
 }

@@ -66,13 +66,16 @@ record RunPlace(
         var codes = kept.codes().iterator();
         var runs = new ArrayDeque<>(List.of(base));
         var used = new HashSet<InlineCode>();
-        kept.text().codePoints().forEach(c -> {
+        var run = markup.translated(base);
+        for (int i = 0, c; i < kept.text().length(); i += Character.charCount(c)) {
+            c = kept.text().codePointAt(i);
             if (c == SegmentText.CODE) {
                 code(codes.next(), runs, used, out);
+                run = markup.translated(runs.element());
             } else {
-                out.text(markup.translated(runs.element()), markup.held(c));
+                out.text(run, markup.held(c));
             }
-        });
+        }
         for (var code : source.codes()) {
             var origin = Objects.requireNonNull(origins.get(code));
             if (origin.item() != null && stays(origin.item()) && used.add(code)) {

@@ -35,7 +35,7 @@ final class RunShape implements RunOut {
                 look(run.key());
             }
             shape.appendCodePoint(character);
-            hasText |= !Item.isBlank(Character.toString(character));
+            hasText = hasText || !Item.isBlank(character);
         }
     }
 

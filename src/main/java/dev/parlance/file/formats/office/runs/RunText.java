@@ -42,7 +42,7 @@ public final class RunText {
     public static @Nullable Unit unit(ArchivePart part, RunMarkup markup, List<Item> items, @Nullable String key) {
         var trimmed = trimmed(items);
         var inner = joined(trimmed);
-        if (inner.stream().noneMatch(Item::hasText)) {
+        if (!hasText(inner)) {
             return null;
         }
         var built = new RunText(inner);
@@ -59,6 +59,15 @@ public final class RunText {
                 inner.getFirst().outer().start(),
                 inner.getLast().outer().end(),
                 place);
+    }
+
+    private static boolean hasText(List<Item> items) {
+        for (var item : items) {
+            if (item.hasText()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The pieces without marks at the ends, which stay where they are. */
@@ -188,6 +197,10 @@ public final class RunText {
     }
 
     private void characters(String characters) {
+        if (characters.indexOf(SegmentText.CODE) < 0) {
+            text.append(characters);
+            return;
+        }
         for (var i = 0; i < characters.length(); i++) {
             var c = characters.charAt(i);
             if (c == SegmentText.CODE) {

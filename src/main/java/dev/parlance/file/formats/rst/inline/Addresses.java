@@ -22,7 +22,15 @@ final class Addresses {
         return last;
     }
 
+    /** Whether an address may begin with a character. */
+    static boolean mayBegin(char c) {
+        return c == 'h' || c == 'f';
+    }
+
     private static int scheme(String text, int at) {
+        if (!mayBegin(text.charAt(at))) {
+            return 0;
+        }
         return text.startsWith("http://", at)
                 ? 7
                 : text.startsWith("https://", at) ? 8 : text.startsWith("ftp://", at) ? 6 : 0;

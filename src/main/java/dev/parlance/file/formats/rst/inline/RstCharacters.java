@@ -18,7 +18,7 @@ public final class RstCharacters {
 
     /** White space of Python, which docutils removes from the ends of lines. */
     public static boolean isSpace(int c) {
-        return Character.isWhitespace(c) || Character.isSpaceChar(c) || c == '\u0085';
+        return c < 0x80 ? Character.isWhitespace(c) : Character.isSpaceChar(c) || c == '\u0085';
     }
 
     /** Whether a start-string may follow a character. */

@@ -21,18 +21,28 @@ final class RstEscapes {
             return false;
         }
         var text = pieces.get(piece).text();
-        var before = at > 0 ? text.charAt(at - 1) : piece > 0 ? SegmentText.CODE : '\0';
-        var after = at + 1 < text.length() ? text.charAt(at + 1) : piece + 1 < pieces.size() ? SegmentText.CODE : '\0';
-        var alone = TranslationText.isSpace(before) && TranslationText.isSpace(after);
         return switch (text.charAt(at)) {
             case '\\', '`' -> true;
-            case '*', '|' -> !alone;
-            case '_' -> !RstCharacters.isName(after) && !alone;
-            case ':' -> (at == 0 && isAfterQuote(piece) && RstCharacters.isName(after)) || (kind == Kind.TERM && alone);
+            case '*', '|' -> !isAlone(piece, at);
+            case '_' -> !RstCharacters.isName(after(piece, at)) && !isAlone(piece, at);
+            case ':' ->
+                (at == 0 && isAfterQuote(piece) && RstCharacters.isName(after(piece, at)))
+                        || (kind == Kind.TERM && isAlone(piece, at));
             case '<' -> isQuoted(piece);
             case '!' -> at == 0 && isQuoted(piece);
             default -> false;
         };
+    }
+
+    /** Whether a character is between spaces. */
+    private boolean isAlone(int piece, int at) {
+        var before = at > 0 ? pieces.get(piece).text().charAt(at - 1) : piece > 0 ? SegmentText.CODE : '\0';
+        return TranslationText.isSpace(before) && TranslationText.isSpace(after(piece, at));
+    }
+
+    private char after(int piece, int at) {
+        var text = pieces.get(piece).text();
+        return at + 1 < text.length() ? text.charAt(at + 1) : piece + 1 < pieces.size() ? SegmentText.CODE : '\0';
     }
 
     /** Whether a text follows what could be interpreted text without its role. */

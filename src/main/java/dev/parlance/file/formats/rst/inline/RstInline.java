@@ -61,7 +61,7 @@ final class RstInline {
         var inline = new RstInline(raw, RstNames.of(""), false);
         while (inline.at < raw.length()) {
             if (!inline.space()) {
-                inline.plain.append(raw.charAt(inline.at++));
+                inline.word(raw.length());
             }
         }
         inline.flush();
@@ -73,14 +73,17 @@ final class RstInline {
         if (found != null) {
             add(found);
         } else if (!classifier()) {
-            character();
+            character(raw.length());
         }
     }
 
     /** Takes a colon between spaces, if it begins a classifier; returns whether it does. */
     private boolean classifier() {
+        if (!classifiers || raw.charAt(at) != ' ') {
+            return false;
+        }
         var colon = CLASSIFIER.matcher(raw).region(at, raw.length());
-        if (!classifiers || raw.charAt(at) != ' ' || !colon.lookingAt()) {
+        if (!colon.lookingAt()) {
             return false;
         }
         flush();
@@ -103,7 +106,7 @@ final class RstInline {
         parts.open("", before + raw.substring(found.start(), content.start()));
         at = content.start();
         while (at < content.end()) {
-            character();
+            character(content.end());
         }
         flush();
         gap.setLength(0);
@@ -131,13 +134,29 @@ final class RstInline {
         return raw.substring(from, at);
     }
 
-    private void character() {
+    /**
+     * Takes characters that are no markup.
+     *
+     * @param end index after the last one
+     */
+    private void character(int end) {
         if (raw.charAt(at) == '\\') {
             escape();
         } else if (!space()) {
             gap.setLength(0);
-            plain.append(raw.charAt(at++));
+            word(end);
         }
+    }
+
+    /** Takes a character, and those of the same word after it: markup does not begin within a word. */
+    private void word(int end) {
+        var from = at++;
+        if (RstCharacters.isName(raw.charAt(from))) {
+            while (at < end && RstCharacters.isName(raw.charAt(at))) {
+                at++;
+            }
+        }
+        plain.append(raw, from, at);
     }
 
     private void escape() {
@@ -150,9 +169,7 @@ final class RstInline {
             gap.append("\\ ");
             at++;
         } else if (c == '\n' || c == '\r' || c == '\t') {
-            while (at < raw.length() && " \t\r\n".indexOf(raw.charAt(at)) >= 0) {
-                at++;
-            }
+            at = afterSpace(at);
         } else {
             gap.setLength(0);
             plain.append(c);
@@ -162,15 +179,16 @@ final class RstInline {
 
     /** Takes white space, of which that with a line end means one space; returns whether there is any. */
     private boolean space() {
+        if (!isSpace(raw.charAt(at))) {
+            return false;
+        }
         var from = at;
         var to = at;
-        while (to < raw.length() && " \t".indexOf(raw.charAt(to)) >= 0) {
+        while (to < raw.length() && (raw.charAt(to) == ' ' || raw.charAt(to) == '\t')) {
             to++;
         }
-        if (to < raw.length() && "\r\n".indexOf(raw.charAt(to)) >= 0) {
-            while (to < raw.length() && " \t\r\n".indexOf(raw.charAt(to)) >= 0) {
-                to++;
-            }
+        if (to < raw.length() && isSpace(raw.charAt(to))) {
+            to = afterSpace(to);
             spaces.put(position(), raw.substring(from, to));
             plain.append(' ');
         } else {
@@ -182,10 +200,20 @@ final class RstInline {
             }
         }
         at = to;
-        if (to > from) {
-            gap.setLength(0);
+        gap.setLength(0);
+        return true;
+    }
+
+    private int afterSpace(int from) {
+        var to = from;
+        while (to < raw.length() && isSpace(raw.charAt(to))) {
+            to++;
         }
-        return to > from;
+        return to;
+    }
+
+    private static boolean isSpace(char c) {
+        return c == ' ' || c == '\t' || c == '\r' || c == '\n';
     }
 
     private int position() {

@@ -34,6 +34,9 @@ public final class RstLines {
 
     /** Where the text of a numbered item begins; 0 when a line begins none. */
     public static int enumerator(String line) {
+        if (!mayBeNumbered(line)) {
+            return 0;
+        }
         var mark = ENUMERATOR.matcher(line);
         if (!mark.lookingAt() || (mark.group(1).equals("(") && mark.group(3).equals("."))) {
             return 0;
@@ -41,6 +44,15 @@ public final class RstLines {
         var ordinal = mark.group(2);
         var roman = ordinal.length() > 1 && !Character.isDigit(ordinal.charAt(0));
         return roman && !ROMAN.matcher(ordinal).matches() ? 0 : mark.end();
+    }
+
+    /** Whether a line begins with letters or digits that end with a full stop or a parenthesis. */
+    private static boolean mayBeNumbered(String line) {
+        var at = line.startsWith("(") ? 1 : 0;
+        while (at < line.length() && (RstCharacters.isName(line.charAt(at)) || line.charAt(at) == '#')) {
+            at++;
+        }
+        return at < line.length() && (line.charAt(at) == '.' || line.charAt(at) == ')');
     }
 
     /** Whether the line after a numbered item begins the next one. */
@@ -131,11 +143,18 @@ public final class RstLines {
     /** Whether a line can underline a title: it has one punctuation character only. */
     public static boolean isAdornment(String line) {
         var first = line.charAt(0);
-        return RstCharacters.isAdornment(first) && line.chars().allMatch(c -> c == first);
+        var end = RstCharacters.isAdornment(first) ? 1 : 0;
+        while (end > 0 && end < line.length() && line.charAt(end) == first) {
+            end++;
+        }
+        return end == line.length();
     }
 
     /** Where the text of an attribution begins; 0 when a line begins none. */
     public static int attribution(String line) {
+        if (!line.startsWith("-") && !line.startsWith("\u2014")) {
+            return 0;
+        }
         var dash = ATTRIBUTION.matcher(line);
         return dash.lookingAt() ? dash.end() : 0;
     }

@@ -108,12 +108,14 @@ final class RstWriter {
 
     private void text(int index) {
         var text = pieces.get(index).text();
+        var from = 0;
         for (var i = 0; i < text.length(); i++) {
             if (escapes.isEscaped(index, i)) {
-                out.append('\\');
+                out.append(text, from, i).append('\\');
+                from = i;
             }
-            out.append(text.charAt(i));
         }
+        out.append(text, from, text.length());
         read.append(text);
     }
 
@@ -214,9 +216,13 @@ final class RstWriter {
 
     private int lineEnd(int from) {
         var end = from;
-        while (end < out.length() && "\r\n\uFDD0".indexOf(out.charAt(end)) < 0) {
+        while (end < out.length() && !isLineEnd(out.charAt(end))) {
             end++;
         }
         return end;
+    }
+
+    private static boolean isLineEnd(char c) {
+        return c == '\n' || c == '\r' || c == TranslationText.BREAK;
     }
 }

@@ -89,10 +89,7 @@ final class TranslationPieces {
     private static void addresses(String text, List<Piece> pieces) {
         var from = 0;
         for (var at = 0; at < text.length(); at++) {
-            var fresh = at == 0
-                    || TranslationText.isSpace(text.charAt(at - 1))
-                    || RstCharacters.isPrefix(text.charAt(at - 1));
-            var end = fresh ? Addresses.end(text, at) : -1;
+            var end = Addresses.mayBegin(text.charAt(at)) && isFresh(text, at) ? Addresses.end(text, at) : -1;
             if (end >= 0) {
                 if (at > from) {
                     pieces.add(Piece.text(text.substring(from, at)));
@@ -106,6 +103,11 @@ final class TranslationPieces {
         if (from < text.length()) {
             pieces.add(Piece.text(text.substring(from)));
         }
+    }
+
+    /** Whether markup may begin at an index. */
+    private static boolean isFresh(String text, int at) {
+        return at == 0 || TranslationText.isSpace(text.charAt(at - 1)) || RstCharacters.isPrefix(text.charAt(at - 1));
     }
 
     /** The texts before the codes that end pairs, by the numbers of the pairs. */

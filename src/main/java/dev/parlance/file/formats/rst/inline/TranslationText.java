@@ -18,6 +18,17 @@ final class TranslationText {
      */
     static SegmentText whole(SegmentText translation, boolean breaks, boolean hangs) {
         var text = CodedParts.encodable(translation.text()).replace(BREAK, '\uFFFD');
+        var whole = collapsed(text, breaks);
+        if (hangs && whole.indexOf(BREAK) < 0) {
+            whole = hanging(whole);
+        }
+        return new SegmentText(whole, translation.codes());
+    }
+
+    private static String collapsed(String text, boolean breaks) {
+        if (isCollapsed(text)) {
+            return text;
+        }
         var whole = new StringBuilder(text.length());
         var ends = false;
         var spaces = new StringBuilder();
@@ -36,20 +47,29 @@ final class TranslationText {
                 ends = false;
             }
         }
-        if (hangs && whole.indexOf(String.valueOf(BREAK)) < 0) {
-            end(whole);
-        }
-        return new SegmentText(whole.toString(), translation.codes());
+        return whole.toString();
     }
 
-    /** Ends a line before a word. */
-    private static void end(StringBuilder text) {
-        for (var i = 1; i + 1 < text.length(); i++) {
-            if (text.charAt(i) == ' ' && Character.isLetterOrDigit(text.charAt(i + 1)) && text.charAt(i - 1) != ' ') {
-                text.setCharAt(i, BREAK);
-                return;
+    /** Whether all white space of a text is spaces between words. */
+    private static boolean isCollapsed(String text) {
+        for (var i = 0; i < text.length(); i++) {
+            var c = text.charAt(i);
+            if (c != ' ' && RstCharacters.isSpace(c) && !isKept(c)) {
+                return false;
             }
         }
+        return text.isEmpty()
+                || (!RstCharacters.isSpace(text.charAt(0)) && !RstCharacters.isSpace(text.charAt(text.length() - 1)));
+    }
+
+    /** A text whose first line ends before a word. */
+    private static String hanging(String text) {
+        for (var i = 1; i + 1 < text.length(); i++) {
+            if (text.charAt(i) == ' ' && Character.isLetterOrDigit(text.charAt(i + 1)) && text.charAt(i - 1) != ' ') {
+                return text.substring(0, i) + BREAK + text.substring(i + 1);
+            }
+        }
+        return text;
     }
 
     /** A text without white space around the marks in it. */
