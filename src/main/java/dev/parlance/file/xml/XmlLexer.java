@@ -8,32 +8,99 @@ import org.jspecify.annotations.Nullable;
 public final class XmlLexer {
     private final String text;
     private final int end;
+    /** Index after the last token. */
     private int at;
 
+    private Kind kind = Kind.TEXT;
+    private int start;
+    private int nameStart;
+    private int nameEnd;
+    private final @Nullable FoundTokens known;
+    /** The number of the next one of the known tokens; -1 when it is not known. */
+    private int next;
+
     public XmlLexer(String text, int start, int end) {
+        this(text, start, end, null);
+    }
+
+    /** For a part of an element whose tokens are known. */
+    XmlLexer(String text, int start, int end, @Nullable FoundTokens known) {
         this.text = text;
         this.at = start;
         this.end = end;
+        this.known = known;
+        this.next = known == null ? -1 : known.at(start);
     }
 
     /** The next token; null after the last one. */
     @Nullable
     public XmlToken next() {
+        return advance() ? token() : null;
+    }
+
+    /** Goes to the next token; false after the last one. */
+    boolean advance() {
         if (at >= end) {
-            return null;
+            return false;
         }
-        var token = token(at);
-        at = token.end();
-        return token;
+        start = at;
+        nameStart = at;
+        nameEnd = at;
+        at = known != null && next >= 0 && known.has(next) ? known(known) : find();
+        return true;
+    }
+
+    /** Takes the next one of the known tokens; returns the index after it. */
+    private int known(FoundTokens tokens) {
+        kind = tokens.kind(next);
+        if (isTag()) {
+            nameStart = start + (kind == Kind.END ? 2 : 1);
+            nameEnd = tokens.nameEnd(next);
+        }
+        return tokens.end(next++);
+    }
+
+    private boolean isTag() {
+        return kind == Kind.START || kind == Kind.EMPTY || kind == Kind.END;
+    }
+
+    /** The last token. */
+    XmlToken token() {
+        return new XmlToken(kind, start, at, nameEnd == nameStart ? "" : text.substring(nameStart, nameEnd));
+    }
+
+    /** Adds the last token to those of an element, which begins at an index. */
+    void addTo(FoundTokens tokens, int element) {
+        tokens.add(kind, nameEnd - element, at - element);
+    }
+
+    /** Whether the last token is text. */
+    boolean isText() {
+        return kind == Kind.TEXT;
+    }
+
+    /** How the last token changes the depth of elements. */
+    int depth() {
+        return kind == Kind.START ? 1 : kind == Kind.END ? -1 : 0;
+    }
+
+    /** Index of the first character of the last token. */
+    public int start() {
+        return start;
+    }
+
+    /** Index after the last token. */
+    public int at() {
+        return at;
     }
 
     /** Passes the content of the element whose start tag was the last token; returns the index of its end tag. */
     public int endOfElement() {
         var depth = 1;
-        for (var token = next(); token != null; token = next()) {
-            depth += token.is(Kind.START) ? 1 : token.is(Kind.END) ? -1 : 0;
+        while (advance()) {
+            depth += depth();
             if (depth == 0) {
-                return token.start();
+                return start;
             }
         }
         return end;
@@ -41,7 +108,11 @@ public final class XmlLexer {
 
     /** Passes the element that the last token begins; returns the index after it. */
     public int afterElement(XmlToken tag) {
-        return afterElement(tag, _ -> {});
+        var after = tag.end();
+        for (var depth = tag.depth(); depth > 0 && advance(); after = at) {
+            depth += depth();
+        }
+        return after;
     }
 
     /**
@@ -63,20 +134,27 @@ public final class XmlLexer {
         return after;
     }
 
-    private XmlToken token(int start) {
+    /** Finds what the token is that begins here; returns the index after it. */
+    private int find() {
         if (text.charAt(start) != '<') {
-            var tag = text.indexOf('<', start);
-            return new XmlToken(Kind.TEXT, start, tag < 0 || tag > end ? end : tag, "");
-        } else if (text.startsWith("<!--", start)) {
-            return new XmlToken(Kind.COMMENT, start, after("-->", start + 4), "");
-        } else if (text.startsWith("<![CDATA[", start)) {
-            return new XmlToken(Kind.CDATA, start, after("]]>", start + 9), "");
-        } else if (text.startsWith("<?", start)) {
-            return new XmlToken(Kind.OTHER, start, after("?>", start + 2), "");
-        } else if (text.startsWith("<!", start)) {
-            return new XmlToken(Kind.OTHER, start, afterDoctype(start), "");
+            kind = Kind.TEXT;
+            var tag = text.indexOf('<', start, end);
+            return tag < 0 ? end : tag;
         }
-        return tag(start);
+        var second = start + 1 < text.length() ? text.charAt(start + 1) : ' ';
+        return second == '!' || second == '?' ? other() : tag(second == '/');
+    }
+
+    private int other() {
+        if (text.startsWith("<!--", start)) {
+            kind = Kind.COMMENT;
+            return after("-->", start + 4);
+        } else if (text.startsWith("<![CDATA[", start)) {
+            kind = Kind.CDATA;
+            return after("]]>", start + 9);
+        }
+        kind = Kind.OTHER;
+        return text.startsWith("<?", start) ? after("?>", start + 2) : afterDoctype(start);
     }
 
     private int after(String delimiter, int from) {
@@ -84,29 +162,35 @@ public final class XmlLexer {
         return found < 0 ? end : found + delimiter.length();
     }
 
-    private XmlToken tag(int start) {
-        var closes = text.startsWith("</", start);
-        var nameStart = start + (closes ? 2 : 1);
-        var nameEnd = nameStart;
-        while (nameEnd < end && " \t\r\n/>".indexOf(text.charAt(nameEnd)) < 0) {
+    private int tag(boolean closes) {
+        nameStart = start + (closes ? 2 : 1);
+        nameEnd = nameStart;
+        while (nameEnd < end && !endsName(text.charAt(nameEnd))) {
             nameEnd++;
         }
         var tagEnd = afterTag(nameEnd);
-        var kind = closes ? Kind.END : text.charAt(tagEnd - 2) == '/' ? Kind.EMPTY : Kind.START;
-        return new XmlToken(kind, start, tagEnd, text.substring(nameStart, nameEnd));
+        kind = closes ? Kind.END : text.charAt(tagEnd - 2) == '/' ? Kind.EMPTY : Kind.START;
+        return tagEnd;
+    }
+
+    private static boolean endsName(char c) {
+        return switch (c) {
+            case ' ', '\t', '\r', '\n', '/', '>' -> true;
+            default -> false;
+        };
     }
 
     /** The end of a tag; values of attributes may contain {@code >}. */
     private int afterTag(int from) {
-        var quote = '\0';
         for (var i = from; i < end; i++) {
             var c = text.charAt(i);
-            if (quote != '\0') {
-                quote = c == quote ? '\0' : quote;
-            } else if (c == '"' || c == '\'') {
-                quote = c;
-            } else if (c == '>') {
+            if (c == '>') {
                 return i + 1;
+            } else if (c == '"' || c == '\'') {
+                i = text.indexOf(c, i + 1, end);
+                if (i < 0) {
+                    return end;
+                }
             }
         }
         return end;

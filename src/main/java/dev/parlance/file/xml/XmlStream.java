@@ -2,7 +2,6 @@ package dev.parlance.file.xml;
 
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.text.TextPieces;
-import dev.parlance.file.xml.XmlToken.Kind;
 import java.io.IOException;
 import java.io.Reader;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +16,7 @@ public final class XmlStream {
 
     private final Reader text;
     private String window = "";
+    private XmlLexer lexer = new XmlLexer("", 0, 0);
     /** Index in the text of the first character of the window. */
     private long offset;
 
@@ -52,9 +52,7 @@ public final class XmlStream {
 
     /** The next token; null after the last one. A text may come in pieces. */
     public @Nullable XmlToken next() throws IOException {
-        var token = token();
-        at = token == null ? at : token.end();
-        return token;
+        return advance() ? lexer.token() : null;
     }
 
     /**
@@ -63,7 +61,12 @@ public final class XmlStream {
      * @param text from its start tag to its end tag
      * @param offset index in the text of its first character
      */
-    public record Element(String text, long offset) {}
+    public record Element(String text, long offset, FoundTokens tokens) {
+        /** The tokens of a part that begins and ends between two of them. */
+        public XmlLexer lexer(int start, int end) {
+            return new XmlLexer(text, start, end, tokens);
+        }
+    }
 
     /**
      * The element that the last tag begins. The next tag is the one after it.
@@ -72,36 +75,34 @@ public final class XmlStream {
      */
     public Element element(XmlToken start, int longest) throws UnreadableFile, IOException {
         kept = start.start();
-        for (var depth = start.depth(); depth > 0; ) {
-            var token = token();
-            if (token == null) {
-                break;
-            }
-            at = token.end();
-            depth += token.depth();
+        var tokens = new FoundTokens();
+        lexer.addTo(tokens, kept);
+        for (var depth = start.depth(); depth > 0 && advance(); depth += lexer.depth()) {
+            lexer.addTo(tokens, kept);
             if (at - kept > longest) {
                 throw UnreadableFile.tooLarge(
                         "an element <%s> has too many characters".formatted(start.name()), longest);
             }
         }
-        var element = new Element(window.substring(kept, at), offset + kept);
+        var element = new Element(window.substring(kept, at), offset + kept, tokens);
         kept = NOTHING;
         return element;
     }
 
-    /** The next token; null at the end. A text outside of kept parts may come in pieces. */
-    private @Nullable XmlToken token() throws IOException {
-        while (true) {
-            var token = new XmlLexer(window, at, window.length()).next();
-            if (ended || (token != null && isWhole(token))) {
-                return token;
-            }
+    /** Goes to the next token; false at the end. A text outside of kept parts may come in pieces. */
+    private boolean advance() throws IOException {
+        var found = lexer.advance();
+        while (!ended && !(found && isWhole())) {
             more();
+            lexer = new XmlLexer(window, at, window.length());
+            found = lexer.advance();
         }
+        at = found ? lexer.at() : at;
+        return found;
     }
 
-    private boolean isWhole(XmlToken token) {
-        return token.end() < window.length() || (token.is(Kind.TEXT) && kept == NOTHING);
+    private boolean isWhole() {
+        return lexer.at() < window.length() || (lexer.isText() && kept == NOTHING);
     }
 
     /** Reads at least as much as is left, so that long tokens are read in linear time. */

@@ -115,8 +115,8 @@ final class XliffEdits {
             if (hasText) {
                 edits.add(added(content(targets), defined ? "" : attributes));
             }
-        } else if (!unit.context.foreign() && isDividedAsSource(target)) {
-            segments(targets, elements.marks(target));
+        } else if (!unit.context.foreign() && isDividedAsSource()) {
+            segments(targets, elements.targetMarks());
         } else if (hasText) {
             replace(target, content(targets));
         } else if (unit.paragraphs().stream().anyMatch(paragraph -> paragraph.translation() != null)) {
@@ -125,8 +125,8 @@ final class XliffEdits {
     }
 
     /** Whether a target has at least one of the segments of the source. */
-    private boolean isDividedAsSource(XliffPart target) {
-        return elements.marks(target).keySet().stream().anyMatch(unit.segments::containsKey);
+    private boolean isDividedAsSource() {
+        return elements.targetMarks().keySet().stream().anyMatch(unit.segments::containsKey);
     }
 
     private void remove(XliffPart target) {
@@ -183,7 +183,7 @@ final class XliffEdits {
         var content = new StringBuilder();
         var whole = Objects.requireNonNull(elements.segSource());
         var at = whole.start();
-        for (var mark : elements.marks(whole).entrySet()) {
+        for (var mark : elements.sourceMarks().entrySet()) {
             var part = mark.getValue();
             var written =
                     unit.segments.containsKey(mark.getKey()) ? written(next, targets.get(next++)) : notImported(part);

@@ -2,7 +2,7 @@ package dev.parlance.file.formats.bilingual;
 
 import dev.parlance.file.formats.bilingual.codes.XliffCode;
 import dev.parlance.file.formats.bilingual.codes.XliffPart;
-import dev.parlance.file.xml.XmlLexer;
+import dev.parlance.file.xml.XmlStream.Element;
 import dev.parlance.file.xml.XmlText;
 import dev.parlance.file.xml.XmlToken;
 import dev.parlance.file.xml.XmlToken.Kind;
@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * Trados Studio adds.
  */
 final class XliffElements {
+    private final Element element;
     private final String text;
     private final XmlToken tag;
     private final List<String> notes = new ArrayList<>();
@@ -26,19 +27,22 @@ final class XliffElements {
     private @Nullable XliffPart source;
     private @Nullable XliffPart segSource;
     private @Nullable XliffPart target;
+    private @Nullable Map<String, XliffPart> sourceMarks;
+    private @Nullable Map<String, XliffPart> targetMarks;
 
-    private XliffElements(String text, XmlToken tag) {
-        this.text = text;
+    private XliffElements(Element element, XmlToken tag) {
+        this.element = element;
+        this.text = element.text();
         this.tag = tag;
     }
 
-    static XliffElements of(String text) {
-        var lexer = new XmlLexer(text, 0, text.length());
+    static XliffElements of(Element element) {
+        var lexer = element.lexer(0, element.text().length());
         var tag = lexer.next();
         if (tag == null) {
             throw new IllegalArgumentException("no element");
         }
-        var elements = new XliffElements(text, tag);
+        var elements = new XliffElements(element, tag);
         for (var token = lexer.next(); token != null; token = lexer.next()) {
             if (token.is(Kind.START) || token.is(Kind.EMPTY)) {
                 elements.child(XliffPart.of(token, lexer));
@@ -63,20 +67,24 @@ final class XliffElements {
     }
 
     private void note(XliffPart child) {
-        var note = XliffText.of(text, child.start(), child.end(), false, new HashMap<>())
-                .plain();
+        var note = XliffText.of(element, child, false, new HashMap<>()).plain();
         if (!note.isBlank()) {
             notes.add(note);
         }
     }
 
     private void definitions(XliffPart child) {
-        var lexer = new XmlLexer(text, child.start(), child.end());
+        var lexer = element.lexer(child.start(), child.end());
         for (var token = lexer.next(); token != null; token = lexer.next()) {
             if (token.isTag() && !token.is(Kind.END) && token.localName().equals("seg")) {
                 definitions.putIfAbsent(String.valueOf(token.attribute(text, "id")), token);
             }
         }
+    }
+
+    /** The unit. */
+    Element element() {
+        return element;
     }
 
     /** The characters of the unit. */
@@ -114,7 +122,7 @@ final class XliffElements {
     @Nullable
     String context(String type) {
         for (var group : contexts) {
-            var lexer = new XmlLexer(text, group.start(), group.end());
+            var lexer = element.lexer(group.start(), group.end());
             for (var token = lexer.next(); token != null; token = lexer.next()) {
                 if (token.is(Kind.START)
                         && token.localName().equals("context")
@@ -135,13 +143,60 @@ final class XliffElements {
         return segment == null ? null : definitions.get(segment);
     }
 
-    /** The marks of segments in a part, by their identifiers, in their order. */
-    Map<String, XliffPart> marks(@Nullable XliffPart part) {
-        var marks = new LinkedHashMap<String, XliffPart>();
-        if (part == null) {
-            return marks;
+    /** The marks of segments in the {@code seg-source}, by their identifiers, in their order. */
+    Map<String, XliffPart> sourceMarks() {
+        sourceMarks = sourceMarks == null ? marks(segSource) : sourceMarks;
+        return sourceMarks;
+    }
+
+    /** The same of the target. */
+    Map<String, XliffPart> targetMarks() {
+        targetMarks = targetMarks == null ? marks(target) : targetMarks;
+        return targetMarks;
+    }
+
+    /** Whether the {@code seg-source} has the characters of the source, and nothing more but marks of segments. */
+    boolean hasSameCharacters(XliffPart whole) {
+        // a mark between the two characters of a line end would make them two
+        if (segSource == null || text.indexOf('\r', whole.start(), whole.end()) >= 0) {
+            return false;
         }
-        var lexer = new XmlLexer(text, part.start(), part.end());
+        var at = whole.start();
+        var from = segSource.start();
+        for (var mark : sourceMarks().values()) {
+            var before = mark.tag().start() - from;
+            var length = mark.end() - mark.start();
+            if (before < 0 || !isSame(from, at, before) || !isSame(mark.start(), at + before, length)) {
+                return false;
+            }
+            at += before + length;
+            from = mark.after();
+        }
+        return whole.end() - at == segSource.end() - from && isSame(from, at, whole.end() - at);
+    }
+
+    private boolean isSame(int from, int other, int length) {
+        return text.regionMatches(from, text, other, length);
+    }
+
+    /** Whether the {@code seg-source} is one mark with the characters of the source. */
+    boolean hasOneMark(XliffPart whole) {
+        if (segSource == null || sourceMarks().size() != 1) {
+            return false;
+        }
+        var mark = sourceMarks().values().iterator().next();
+        return mark.tag().start() == segSource.start()
+                && mark.after() == segSource.end()
+                && mark.end() - mark.start() == whole.end() - whole.start()
+                && isSame(mark.start(), whole.start(), whole.end() - whole.start());
+    }
+
+    private Map<String, XliffPart> marks(@Nullable XliffPart part) {
+        if (part == null) {
+            return Map.of();
+        }
+        var marks = new LinkedHashMap<String, XliffPart>();
+        var lexer = element.lexer(part.start(), part.end());
         for (var token = lexer.next(); token != null; token = lexer.next()) {
             if (token.isTag() && !token.is(Kind.END) && XliffCode.isSegment(token, text)) {
                 marks.putIfAbsent(String.valueOf(token.attribute(text, "mid")), XliffPart.of(token, lexer));

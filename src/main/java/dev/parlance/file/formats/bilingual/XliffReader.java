@@ -22,6 +22,9 @@ final class XliffReader {
 
     private final XliffRules rules;
     private final @Nullable String wanted;
+    /** The wanted language as BCP 47; empty when any is. */
+    private final String wantedTag;
+
     private final int longest;
     private final Found found;
     private final Deque<Inherited> open = new ArrayDeque<>();
@@ -38,6 +41,7 @@ final class XliffReader {
     XliffReader(CheckedFile file, XliffRules rules, Found found) {
         this.rules = rules;
         this.wanted = file.options().targetLang();
+        this.wantedTag = wanted == null ? "" : Lang.tag(wanted);
         this.longest = (int) Math.min(Integer.MAX_VALUE, file.options().limits().treeBytes());
         this.found = found;
         open.push(new Inherited(true, rules.preservesSpace()));
@@ -138,12 +142,8 @@ final class XliffReader {
         foreign = wanted != null && named != null && !Lang.primary(wanted).equals(Lang.primary(named));
         var range = tag.range(xml.window(), TARGET_LANGUAGE);
         if (foreign && range != null) {
-            found.replace(xml.offset() + range.start(), xml.offset() + range.end(), tag(wanted));
+            found.replace(xml.offset() + range.start(), xml.offset() + range.end(), wantedTag);
         }
-    }
-
-    private static String tag(@Nullable String language) {
-        return language == null ? "" : Lang.tag(language);
     }
 
     private void unit(XmlToken tag, XmlStream xml) throws UnreadableFile, IOException {
@@ -153,10 +153,10 @@ final class XliffReader {
         if (!inherited.translatable()) {
             found.leftOut(Why.NOT_TRANSLATABLE, element::text, null);
         }
-        var language = named == null && wanted != null ? " xml:lang=\"" + tag(wanted) + "\"" : "";
+        var language = named == null && wanted != null ? " xml:lang=\"" + wantedTag + "\"" : "";
         var match = numbers.of(units++);
-        var context = new Context(rules, inherited, foreign, tag(wanted), language, match, found);
-        var unit = XliffUnit.of(element.text(), context, element.offset());
+        var context = new Context(rules, inherited, foreign, wantedTag, language, match, found);
+        var unit = XliffUnit.of(element, context);
         if (unit != null && (!unit.paragraphs().isEmpty() || unit.completes())) {
             found.unit(unit);
         }

@@ -5,6 +5,7 @@ import dev.parlance.file.formats.bilingual.codes.XliffPart;
 import dev.parlance.file.text.LineRanges;
 import dev.parlance.file.text.WhiteSpace;
 import dev.parlance.file.xml.XmlLexer;
+import dev.parlance.file.xml.XmlStream.Element;
 import dev.parlance.file.xml.XmlText;
 import dev.parlance.file.xml.XmlToken;
 import dev.parlance.file.xml.XmlToken.Kind;
@@ -47,28 +48,44 @@ final class XliffText {
     /** An element that is open, and the number of its codes unless it is skipped. */
     private record Open(boolean skipped, int number) {}
 
-    /** Reads a part of a unit, whose line breaks are text. */
-    static SegmentText of(String unit, int start, int end, boolean collapses, Map<Integer, String> references) {
-        return of(unit, new XliffText(unit, references, false), start, end, collapses);
-    }
-
-    /** Reads a part of a unit, whose line breaks are codes. */
-    static SegmentText ofLines(String unit, int start, int end, boolean collapses, Map<Integer, String> references) {
-        return of(unit, new XliffText(unit, references, true), start, end, collapses);
-    }
-
     /**
-     * Reads a part of a unit.
+     * Reads a part of a unit, whose line breaks are text.
      *
-     * @param reading receives the text, and references by the character that they mean
      * @param collapses whether runs of white space mean one space
+     * @param references receives the references by the character that they mean
      */
-    private static SegmentText of(String unit, XliffText reading, int start, int end, boolean collapses) {
-        var lexer = new XmlLexer(unit, start, end);
-        for (var token = lexer.next(); token != null; token = lexer.next()) {
-            reading.token(token, lexer);
+    static SegmentText of(String unit, int start, int end, boolean collapses, Map<Integer, String> references) {
+        return new XliffText(unit, references, false).all(new XmlLexer(unit, start, end), start, end, collapses);
+    }
+
+    /** Reads a part of a unit whose tokens are known. */
+    static SegmentText of(Element unit, XliffPart part, boolean collapses, Map<Integer, String> references) {
+        return of(unit, new XliffText(unit.text(), references, false), part, collapses);
+    }
+
+    /** The same, with line breaks as codes. */
+    static SegmentText ofLines(Element unit, XliffPart part, boolean collapses, Map<Integer, String> references) {
+        return of(unit, new XliffText(unit.text(), references, true), part, collapses);
+    }
+
+    private static SegmentText of(Element unit, XliffText reading, XliffPart part, boolean collapses) {
+        return reading.all(unit.lexer(part.start(), part.end()), part.start(), part.end(), collapses);
+    }
+
+    /** Reads all tokens of a range. */
+    private SegmentText all(XmlLexer lexer, int start, int end, boolean collapses) {
+        if (unit.indexOf('<', start, end) < 0) {
+            plain(XmlText.decoded(unit.substring(start, end), references));
+            return done(collapses);
         }
-        var read = new SegmentText(reading.text.toString(), reading.codes);
+        for (var token = lexer.next(); token != null; token = lexer.next()) {
+            token(token, lexer);
+        }
+        return done(collapses);
+    }
+
+    private SegmentText done(boolean collapses) {
+        var read = new SegmentText(text.toString(), codes);
         return collapses ? WhiteSpace.collapsed(read) : read;
     }
 
@@ -84,6 +101,10 @@ final class XliffText {
 
     /** Adds a text, in which the place of a code is a code too. */
     private void plain(String decoded) {
+        if (decoded.indexOf(SegmentText.CODE) < 0 && !(breaksAreCodes && decoded.indexOf('\n') >= 0)) {
+            text.append(decoded);
+            return;
+        }
         var from = 0;
         for (var at = 0; at < decoded.length(); at++) {
             var c = decoded.charAt(at);

@@ -8,6 +8,7 @@ import dev.parlance.file.formats.bilingual.codes.XliffPart;
 import dev.parlance.file.splice.BilingualUnit;
 import dev.parlance.file.splice.Edit;
 import dev.parlance.file.text.WhiteSpace;
+import dev.parlance.file.xml.XmlStream.Element;
 import dev.parlance.shared.SegmentText;
 import java.nio.charset.CharsetEncoder;
 import java.util.ArrayList;
@@ -15,7 +16,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,16 +44,20 @@ final class XliffUnit implements BilingualUnit {
         this.key = context.rules().key(elements);
         var text = text(source, source);
         var segSource = elements.segSource();
-        var divided = segSource != null && isSame(text(segSource, source), text);
-        this.segments = divided ? elements.marks(segSource) : new LinkedHashMap<>();
+        var divided =
+                segSource != null && (elements.hasSameCharacters(source) || isSame(text(segSource, source), text));
+        this.segments = divided ? new LinkedHashMap<>(elements.sourceMarks()) : Map.of();
         if (segments.isEmpty()) {
             if (isTaken(null)) {
                 paragraphs.add(paragraph(text, elements.target(), null, divided));
             }
         } else {
             segments.keySet().removeIf(id -> !isTaken(id));
-            var translated = elements.marks(elements.target());
-            segments.forEach((id, part) -> paragraphs.add(paragraph(text(part, source), translated.get(id), id, true)));
+            var translated = elements.targetMarks();
+            segments.forEach((id, part) -> {
+                var own = elements.hasOneMark(source) ? text : text(part, source);
+                paragraphs.add(paragraph(own, translated.get(id), id, true));
+            });
         }
     }
 
@@ -62,27 +66,32 @@ final class XliffUnit implements BilingualUnit {
     }
 
     /** The unit of an element; null when it has no source. */
-    static @Nullable XliffUnit of(String text, Context context, long offset) {
-        var elements = XliffElements.of(text);
+    static @Nullable XliffUnit of(Element element, Context context) {
+        var elements = XliffElements.of(element);
         var source = elements.source();
-        return source == null ? null : new XliffUnit(elements, source, context, offset);
+        return source == null ? null : new XliffUnit(elements, source, context, element.offset());
     }
 
     /** Whether two texts have the same characters, and codes with the same numbers. */
     private static boolean isSame(SegmentText text, SegmentText other) {
-        return text.text().equals(other.text())
-                && IntStream.range(0, text.codes().size()).allMatch(i -> {
-                    var code = text.codes().get(i);
-                    var same = other.codes().get(i);
-                    return code.kind() == same.kind() && code.id() == same.id();
-                });
+        if (!text.text().equals(other.text())) {
+            return false;
+        }
+        for (var i = 0; i < text.codes().size(); i++) {
+            var code = text.codes().get(i);
+            var same = other.codes().get(i);
+            if (code.kind() != same.kind() || code.id() != same.id()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The text of a part within a source or target. */
     private SegmentText text(XliffPart part, XliffPart within) {
         return context.rules().breaksAreCodes()
-                ? XliffText.ofLines(elements.text(), part.start(), part.end(), collapses(within), references)
-                : XliffText.of(elements.text(), part.start(), part.end(), collapses(within), references);
+                ? XliffText.ofLines(elements.element(), part, collapses(within), references)
+                : XliffText.of(elements.element(), part, collapses(within), references);
     }
 
     private boolean collapses(@Nullable XliffPart part) {

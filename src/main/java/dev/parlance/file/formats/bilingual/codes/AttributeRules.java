@@ -43,9 +43,12 @@ public record AttributeRules(Map<String, Set<String>> wanted) {
 
     /** Whether all names match; never without rules. */
     public boolean match(Function<String, @Nullable String> attribute) {
-        return !wanted.isEmpty()
-                && wanted.entrySet().stream()
-                        .allMatch(rule -> rule.getValue().contains(String.valueOf(attribute.apply(rule.getKey()))));
+        for (var rule : wanted.entrySet()) {
+            if (!rule.getValue().contains(String.valueOf(attribute.apply(rule.getKey())))) {
+                return false;
+            }
+        }
+        return !wanted.isEmpty();
     }
 
     public boolean asks(String name, String value) {

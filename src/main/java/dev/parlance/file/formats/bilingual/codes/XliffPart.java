@@ -15,19 +15,11 @@ import dev.parlance.file.xml.XmlToken.Kind;
 public record XliffPart(XmlToken tag, int start, int end, int after) {
     /** The element that a tag begins, whose content the lexer has reached. */
     public static XliffPart of(XmlToken tag, XmlLexer lexer) {
-        var depth = tag.depth();
-        var last = tag;
-        while (depth > 0) {
-            var token = lexer.next();
-            if (token == null) {
-                break;
-            }
-            depth += token.depth();
-            last = token;
+        if (tag.is(Kind.EMPTY)) {
+            return new XliffPart(tag, tag.end(), tag.end(), tag.end());
         }
-        return tag.is(Kind.EMPTY)
-                ? new XliffPart(tag, tag.end(), tag.end(), tag.end())
-                : new XliffPart(tag, tag.end(), last.start(), last.end());
+        lexer.afterElement(tag);
+        return new XliffPart(tag, tag.end(), lexer.start(), lexer.at());
     }
 
     public boolean isEmptyTag() {
