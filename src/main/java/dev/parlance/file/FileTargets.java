@@ -128,10 +128,10 @@ public final class FileTargets {
 
     /** Translations of texts that may be choices, ICU messages or HTML. */
     private static Translations withinTexts(CheckedFile checked, boolean hasHtml, Merge merge) {
-        var html = new HtmlTexts(checked.options());
-        Translations texts =
-                hasHtml ? new HtmlTranslations(html, FileSegments.allHtml(checked), merge, merge.withinHtml()) : merge;
         var options = checked.options();
+        Translations texts = hasHtml
+                ? new HtmlTranslations(new HtmlTexts(options), FileSegments.allHtml(checked), merge, merge.withinHtml())
+                : merge;
         var forms = options.plurals();
         var lang = options.targetLang();
         var messages = forms != null && FileSegments.hasIcu(checked)

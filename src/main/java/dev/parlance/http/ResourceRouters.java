@@ -13,6 +13,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -57,9 +58,18 @@ final class ResourceRouters implements Handler<HttpServerRequest> {
      * <code>{</code> comes after all letters, so that {@code /jobs/batch} is tried before {@code /jobs/{jobUid}}.
      */
     static Map<String, Map<String, List<Operation>>> byResource(List<Operation> operations) {
+        var grouped = new TreeMap<String, Map<String, List<Operation>>>();
+        operations.stream()
+                .collect(Collectors.groupingBy(operation -> first(operation.path())))
+                .values()
+                .forEach(some -> byResource(some, grouped));
+        return grouped;
+    }
+
+    /** The operations with the same first segment. */
+    private static void byResource(List<Operation> operations, Map<String, Map<String, List<Operation>>> grouped) {
         var resources = new TreeSet<String>();
         operations.forEach(operation -> resources.add(resource(operation.path())));
-        var grouped = new TreeMap<String, Map<String, List<Operation>>>();
         for (var resource : resources) {
             var paths = new TreeMap<String, List<Operation>>();
             for (var operation : operations) {
@@ -69,7 +79,6 @@ final class ResourceRouters implements Handler<HttpServerRequest> {
             }
             grouped.put(resource, paths);
         }
-        return grouped;
     }
 
     private static List<Operation> joined(List<Operation> some, List<Operation> others) {

@@ -29,6 +29,7 @@ public final class TestDatabase {
     static final int CONNECTIONS = 6;
 
     private static final AtomicInteger COUNT = new AtomicInteger();
+    private static final DatabaseSection SETTINGS = TestConfig.with().database();
 
     private final DatabaseServer server;
 
@@ -61,7 +62,7 @@ public final class TestDatabase {
 
     /** The default settings of the database. */
     public static DatabaseSection settings() {
-        return TestConfig.with().database();
+        return SETTINGS;
     }
 
     /** Opens a pool; the caller closes it or its Vert.x. */

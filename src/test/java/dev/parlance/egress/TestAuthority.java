@@ -10,6 +10,7 @@ import java.security.cert.Certificate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -60,11 +61,14 @@ public final class TestAuthority {
     /** A store with one issued certificate and its key. */
     public KeyStore store(String name) {
         try {
-            var one = KeyStore.getInstance("PKCS12");
-            one.load(null, null);
-            one.setKeyEntry(name, store().getKey(name, password()), password(), chain(name));
+            var one = store();
+            for (var alias : Collections.list(one.aliases())) {
+                if (!alias.equals(name)) {
+                    one.deleteEntry(alias);
+                }
+            }
             return one;
-        } catch (IOException | GeneralSecurityException failed) {
+        } catch (GeneralSecurityException failed) {
             throw new IllegalStateException(failed);
         }
     }
@@ -98,6 +102,10 @@ public final class TestAuthority {
         var command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "keytool").toString(), "-genkeypair"));
         command.addAll(List.of("-J-XX:+UseSerialGC", "-J-XX:TieredStopAtLevel=1"));
+        // instead of 10,000, which take most of the time of the tests that read the store
+        for (var derived : List.of("mac", "certPbe", "keyPbe")) {
+            command.add("-J-Dkeystore.pkcs12." + derived + "IterationCount=1");
+        }
         command.addAll(List.of("-alias", name, "-dname", "CN=" + name, "-storetype", "PKCS12", "-storepass", PASSWORD));
         command.addAll(List.of("-keystore", store.toString()));
         if (!Arrays.asList(more).contains("-keyalg")) {

@@ -138,14 +138,11 @@ class RandomCutsTest {
     }
 
     private static void compare(String name, String text, String settings) throws Exception {
-        var directory = Files.createTempDirectory("parlance-");
-        var file = directory.resolve(name);
+        var file = NewFile.of(text);
         try {
-            Files.writeString(file, text);
-            CutFilesTest.compare(file, settings);
+            CutFilesTest.compare(file, name, settings);
         } finally {
-            Files.deleteIfExists(file);
-            Files.delete(directory);
+            Files.delete(file);
         }
     }
 }

@@ -39,9 +39,8 @@ public final class Reading {
 
     static List<ImportedSegment> segments(String name, byte[] content, ReadOptions options)
             throws UnreadableFile, IOException {
-        var file = Files.createTempFile("parlance-", ".test");
+        var file = NewFile.of(content);
         try {
-            Files.write(file, content);
             var segments = new ArrayList<ImportedSegment>();
             FileSegments.read(file, name, options, segments::add);
             return segments;

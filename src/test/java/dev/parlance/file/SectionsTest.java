@@ -187,9 +187,8 @@ class SectionsTest {
     void sectionsTogetherAreTheFile(@ForAll("kinds") String extension, @ForAll @IntRange(min = 1, max = 700) int chars)
             throws Exception {
         var content = content(extension);
-        var file = Files.createTempFile("parlance-", ".test");
+        var file = NewFile.of(content);
         try {
-            Files.writeString(file, content);
             var all = new StringBuilder();
             var longest = new int[1];
             Sections.each(checked(file, "a." + extension, options(content.length() - 1, chars, "{}")), section -> {

@@ -200,9 +200,8 @@ class SettingsEffectTest {
     }
 
     static List<String> lines(Row row, FileImportSettings settings) throws Exception {
-        var file = Files.createTempFile("parlance-", ".test");
+        var file = NewFile.of(row.content());
         try {
-            Files.write(file, row.content());
             var lines = new ArrayList<String>();
             FileSegments.read(
                     file,

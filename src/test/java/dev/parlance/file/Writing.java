@@ -66,17 +66,14 @@ final class Writing {
     /** Writes a file with the segments of its import. */
     static byte[] written(String name, byte[] content, ReadOptions options, List<StoredSegment> segments)
             throws UnreadableFile, IOException {
-        var directory = Files.createTempDirectory("parlance-test-");
-        var source = directory.resolve("source");
-        var out = directory.resolve("out");
+        var source = NewFile.of(content);
+        var out = source.resolveSibling(source.getFileName() + ".out");
         try {
-            Files.write(source, content);
             FileTargets.write(source, name, options, () -> new Listed(segments), out);
             return Files.readAllBytes(out);
         } finally {
-            Files.deleteIfExists(source);
+            Files.delete(source);
             Files.deleteIfExists(out);
-            Files.delete(directory);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.parlance.file.format;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.nio.file.StandardOpenOption.WRITE;
 
 import dev.parlance.file.format.Cuts.Cut;
 import dev.parlance.file.gate.UnreadableFile;
@@ -115,7 +116,8 @@ public final class Sections {
         var path = Files.createTempFile("section-", "");
         try {
             long length;
-            try (var out = new BufferedWriter(new OutputStreamWriter(Files.newOutputStream(path), UTF_8))) {
+            // not truncated: the system would write such a file to the disk at once
+            try (var out = new BufferedWriter(new OutputStreamWriter(Files.newOutputStream(path, WRITE), UTF_8))) {
                 out.write(head);
                 length = copy(cut == null ? Long.MAX_VALUE : cut.at() - start, out);
                 out.write(cut == null ? "" : cut.tail());

@@ -22,7 +22,8 @@ public final class FileImportSettings {
 
     private static final String STYLE_SHEET = "xslFile";
     private static final Pattern SEPARATOR = Pattern.compile("[,;\\s]+");
-    private static final Map<String, Boolean> EFFECTIVE = new ConcurrentHashMap<>();
+    /** The fields that imports apply, by their paths. */
+    private static final Map<String, Field> EFFECTIVE = new ConcurrentHashMap<>();
 
     private final ObjectNode tree;
     private final Consumer<String> asked;
@@ -64,9 +65,7 @@ public final class FileImportSettings {
 
     /** The same settings with another value of a field. */
     public FileImportSettings with(String path, JsonNode value) {
-        var other = tree();
-        set(other, path, value);
-        return new FileImportSettings(other, _ -> {});
+        return new FileImportSettings(Field.of(path).set(tree, value), _ -> {});
     }
 
     /** The same settings without the texts of style sheets, which are for previews only and may be long. */
@@ -78,12 +77,6 @@ public final class FileImportSettings {
             }
         });
         return new FileImportSettings(other, asked);
-    }
-
-    private static void set(ObjectNode tree, String path, JsonNode value) {
-        var slash = path.indexOf('/');
-        var block = slash < 0 ? tree : tree.withObject(path.substring(0, slash));
-        block.set(path.substring(slash + 1), value);
     }
 
     /** The value of a field as JSON. */
@@ -132,18 +125,54 @@ public final class FileImportSettings {
                         Map.Entry::getKey, entry -> entry.getValue().asText()));
     }
 
-    private JsonNode at(String path) {
-        if (!EFFECTIVE.computeIfAbsent(path, FileImportSettings::hasEffect)) {
-            throw new IllegalArgumentException("the schema says that imports do not apply " + path);
+    /**
+     * A field of the settings.
+     *
+     * @param block null at the top level
+     */
+    private record Field(@Nullable String block, String name) {
+        static Field of(String path) {
+            var slash = path.indexOf('/');
+            return new Field(slash < 0 ? null : path.substring(0, slash), path.substring(slash + 1));
         }
-        asked.accept(path);
-        var slash = path.indexOf('/');
-        return slash < 0 ? tree.path(path) : tree.path(path.substring(0, slash)).path(path.substring(slash + 1));
+
+        JsonNode in(ObjectNode tree) {
+            return block == null ? tree.path(name) : tree.path(block).path(name);
+        }
+
+        /** A tree with another value of this field. The two share the values of the other fields. */
+        ObjectNode set(ObjectNode tree, JsonNode value) {
+            var other = copy(tree);
+            if (block == null) {
+                other.set(name, value);
+            } else {
+                var fields = copy(tree.path(block));
+                fields.set(name, value);
+                other.set(block, fields);
+            }
+            return other;
+        }
+
+        private static ObjectNode copy(JsonNode object) {
+            var copy = Json.MAPPER.createObjectNode();
+            object.properties().forEach(field -> copy.set(field.getKey(), field.getValue()));
+            return copy;
+        }
     }
 
-    private static boolean hasEffect(String path) {
-        return SettingsSchema.field(path)
-                .map(field -> field.path("x-effect").asBoolean())
-                .orElse(false);
+    private JsonNode at(String path) {
+        var known = EFFECTIVE.get(path);
+        var field = known == null ? EFFECTIVE.computeIfAbsent(path, FileImportSettings::effective) : known;
+        asked.accept(path);
+        return field.in(tree);
+    }
+
+    private static Field effective(String path) {
+        var applies =
+                SettingsSchema.field(path).map(field -> field.path("x-effect").asBoolean());
+        if (!applies.orElse(false)) {
+            throw new IllegalArgumentException("the schema says that imports do not apply " + path);
+        }
+        return Field.of(path);
     }
 }

@@ -12,19 +12,30 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LatePage {
     private final Supplier<Page> maker;
+    private @Nullable Future<Page> making;
     private volatile @Nullable Page page;
 
     public LatePage(Supplier<Page> maker) {
         this.maker = maker;
     }
 
-    /** The page; two first requests at the same time both make it. */
+    /** The page. Requests that come while it is made wait for it; when that fails, the next request makes it. */
     public Future<Page> get(Vertx vertx) {
         var made = page;
         return made != null
                 ? Future.succeededFuture(made)
-                : vertx.executeBlocking(maker::get, false)
-                        .map(Objects::requireNonNull)
-                        .onSuccess(one -> page = one);
+                // each request goes on in its own context
+                : Future.fromCompletionStage(making(vertx).toCompletionStage(), vertx.getOrCreateContext());
+    }
+
+    private synchronized Future<Page> making(Vertx vertx) {
+        var now = making;
+        if (now == null || now.failed()) {
+            now = vertx.executeBlocking(maker::get, false)
+                    .map(Objects::requireNonNull)
+                    .onSuccess(one -> page = one);
+            making = now;
+        }
+        return now;
     }
 }

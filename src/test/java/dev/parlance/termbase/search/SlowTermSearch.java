@@ -21,9 +21,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SlowTermSearch {
     private final List<Folded> terms;
+    private final List<String> langs;
 
     private SlowTermSearch(List<Folded> terms) {
         this.terms = terms;
+        this.langs = terms.stream().map(text -> text.term.lang()).distinct().toList();
     }
 
     /** A term in its foldings, as code points. */
@@ -106,9 +108,7 @@ public final class SlowTermSearch {
 
     /** 0 for the query's own locale; then its language and other locales by name. */
     private Map<String, Integer> locales(String own) {
-        var others = terms.stream()
-                .map(text -> text.term.lang())
-                .distinct()
+        var others = langs.stream()
                 .filter(lang -> lang.startsWith(own + "_") || own.startsWith(lang + "_"))
                 .sorted()
                 .toList();
@@ -227,24 +227,21 @@ public final class SlowTermSearch {
     private static boolean holds(MatchKind kind, QueryPattern pattern, int[] text) {
         var whole = kind == MatchKind.CASE_INSENSITIVE || kind == MatchKind.WILDCARD;
         var tokens = pattern.tokens();
-        for (var at = 0; tokens.length > 0 && at <= text.length; at++) {
-            if (mayBegin(kind, text, at) && stands(tokens, 0, text, at, whole)) {
+        var last = kind == MatchKind.WORD_PREFIX || kind == MatchKind.SUBSTRING ? text.length : 0;
+        for (var at = 0; tokens.length > 0 && at <= last; at++) {
+            if (stands(tokens, 0, text, at, whole) && (kind != MatchKind.WORD_PREFIX || beginsWord(text, at))) {
                 return true;
             }
         }
         return false;
     }
 
-    private static boolean mayBegin(MatchKind kind, int[] text, int at) {
-        return switch (kind) {
-            case WORD_PREFIX ->
-                at > 0
-                        && at < text.length
-                        && WordBoundaries.kind(text[at]) != WordBoundaries.NONE
-                        && WordBoundaries.kind(text[at]) != WordBoundaries.kind(text[at - 1]);
-            case SUBSTRING -> true;
-            case EXACT, CASE_INSENSITIVE, WILDCARD, PREFIX, FUZZY -> at == 0;
-        };
+    /** Whether a word other than the first one begins at a place. */
+    private static boolean beginsWord(int[] text, int at) {
+        return at > 0
+                && at < text.length
+                && WordBoundaries.kind(text[at]) != WordBoundaries.NONE
+                && WordBoundaries.kind(text[at]) != WordBoundaries.kind(text[at - 1]);
     }
 
     private static boolean stands(int[] tokens, int token, int[] text, int at, boolean toEnd) {

@@ -3,6 +3,7 @@ package dev.parlance.file.formats.json;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.parlance.file.NewFile;
 import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.FormatProfile;
 import dev.parlance.file.format.ReadOptions;
@@ -40,9 +41,8 @@ class DialectsTest {
 
     @Property(tries = 5_000)
     void isFoundByAPassAsInATree(@ForAll("values") String json) throws Exception {
-        var path = Files.createTempFile("parlance-", ".json");
+        var path = NewFile.of(json);
         try {
-            Files.writeString(path, json);
             var file = new CheckedFile(path, new JsonFormat(), new ReadOptions("en", "de"), UTF_8, 0, null);
             assertThat(id(Dialects.ofLarge(file))).as(json).isEqualTo(id(Dialects.ofTree(file)));
         } finally {

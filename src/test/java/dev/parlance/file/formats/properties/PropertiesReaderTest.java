@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.parlance.file.NewFile;
 import dev.parlance.file.Reading;
 import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.Paragraph;
@@ -96,9 +97,8 @@ class PropertiesReaderTest {
     }
 
     private static Map<String, String> read(String content) throws Exception {
-        var file = Files.createTempFile("parlance-", ".properties");
+        var file = NewFile.of(content);
         try {
-            Files.writeString(file, content);
             var values = new LinkedHashMap<String, String>();
             var checked = new CheckedFile(
                     file,

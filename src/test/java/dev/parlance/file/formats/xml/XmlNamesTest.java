@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.parlance.file.FileFormats;
+import dev.parlance.file.NewFile;
 import dev.parlance.file.format.Gates;
 import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.formats.xml.names.XmlNames;
@@ -67,9 +68,8 @@ class XmlNamesTest {
         var random = new Random(seed);
         var text = "<!DOCTYPE r [<!ENTITY e 'E'>]>\n" + element("r xmlns:p=\"urn:p\"", random, 0);
         var settings = FileImportSettings.read(settings(random));
-        var path = Files.createTempFile("parlance-", ".xml");
+        var path = NewFile.of(text);
         try {
-            Files.writeString(path, text);
             var options = new ReadOptions("en", "de", FileLimits.STANDARD, settings);
             var file = Gates.check(FileFormats.byName("a.xml").orElseThrow(), path, options);
             var tree = XmlElements.of(file, XmlDocument.withoutType(text));
