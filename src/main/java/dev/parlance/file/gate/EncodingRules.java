@@ -10,10 +10,17 @@ import org.jspecify.annotations.Nullable;
  * @param declared finds the encoding that the head of the file declares, in its first group; null when the format has
  *     no such declaration
  * @param fallback the encoding of a file that declares none and is not valid UTF-8; null when such a file is refused
+ * @param strict whether a file is refused if its bytes are not valid in the encoding that it shows or declares, because
+ *     target files do not copy them
  */
 public record EncodingRules(
-        @Nullable Pattern declared, @Nullable Charset fallback) {
+        @Nullable Pattern declared, @Nullable Charset fallback, boolean strict) {
     private static final Charset WINDOWS_1252 = Charset.forName("windows-1252");
+
+    /** For a format whose target files copy the bytes around translations. */
+    public EncodingRules(@Nullable Pattern declared, @Nullable Charset fallback) {
+        this(declared, fallback, false);
+    }
 
     /** UTF-8 alone. */
     public static final EncodingRules NONE = new EncodingRules(null, null);

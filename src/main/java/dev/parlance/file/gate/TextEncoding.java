@@ -40,7 +40,7 @@ public record TextEncoding(Charset charset, int bom) {
         var wanted = settings.text("inputCharset");
         var head = FileHead.of(file);
         var encoding = wanted != null && marked(head.bytes()).isEmpty()
-                ? new TextEncoding(wanted(head, Charset.forName(wanted)), 0)
+                ? new TextEncoding(valid(head, Charset.forName(wanted), "the encoding of the import settings"), 0)
                 : of(head, rules);
         if (!encoding.charset.canEncode()) {
             throw new UnreadableFile(
@@ -86,8 +86,12 @@ public record TextEncoding(Charset charset, int bom) {
     }
 
     private static TextEncoding of(FileHead head, EncodingRules rules) throws IOException, UnreadableFile {
-        var marked = marked(head.bytes()).or(() -> wide(head.bytes()));
-        return marked.isPresent() ? marked.get() : new TextEncoding(unmarked(head, rules), 0);
+        var shown = marked(head.bytes()).or(() -> wide(head.bytes()));
+        var encoding = shown.isPresent() ? shown.get() : new TextEncoding(unmarked(head, rules), 0);
+        if (rules.strict() && (shown.isPresent() || !encoding.charset.equals(UTF_8))) {
+            valid(head, encoding.charset, shown.isPresent() ? "which its first bytes show" : "which it declares");
+        }
+        return encoding;
     }
 
     /** Whether a file without a byte order mark shows by its zeros that it is in an encoding. */
@@ -112,13 +116,12 @@ public record TextEncoding(Charset charset, int bom) {
         }
     }
 
-    private static Charset wanted(FileHead file, Charset charset) throws IOException, UnreadableFile {
+    private static Charset valid(FileHead file, Charset charset, String why) throws IOException, UnreadableFile {
         var badLine = file.firstBadLine(charset);
         if (badLine > 0) {
             throw new UnreadableFile(
                     Reason.WRONG_ENCODING,
-                    "line %d: the bytes are not valid %s, the encoding of the import settings"
-                            .formatted(badLine, charset.name()));
+                    "line %d: the bytes are not valid %s, %s".formatted(badLine, charset.name(), why));
         }
         return charset;
     }

@@ -61,9 +61,9 @@ public final class ColumnRanges {
     private static List<Range> ranges(String text) {
         var ranges = new ArrayList<Range>();
         for (var range : List.of(text.split("[,;]", -1))) {
-            var ends = range.strip().split("\\s*-\\s*", 2);
-            var first = number(ends[0]);
-            var last = ends.length == 1 ? first : ends[1].isBlank() ? Integer.MAX_VALUE : number(ends[1]);
+            var ends = range.split("-", 2);
+            var first = number(ends[0].strip());
+            var last = ends.length == 1 ? first : ends[1].isBlank() ? Integer.MAX_VALUE : number(ends[1].strip());
             if (first > 0) {
                 ranges.add(new Range(first, last));
             }

@@ -11,6 +11,7 @@ import dev.parlance.shared.SegmentText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Collects the lines of a PO file into entries. */
@@ -78,7 +79,8 @@ final class PoEntries {
         if (text.startsWith(OBSOLETE)) {
             leftOut.text(Why.OBSOLETE, () -> text.substring(OBSOLETE.length()).strip(), null);
         } else if (text.startsWith("#,")) {
-            fuzzy |= List.of(text.substring(2).strip().split("\\s*,\\s*")).contains("fuzzy");
+            fuzzy |= Stream.of(text.substring(2).split(",", -1))
+                    .anyMatch(flag -> flag.strip().equals("fuzzy"));
         } else if (text.startsWith("#.") || text.equals("#") || text.startsWith("# ")) {
             var comment = text.substring(text.startsWith("#.") ? 2 : 1).strip();
             if (!comment.isEmpty() && note.length() + comment.length() < limit) {

@@ -34,7 +34,7 @@ public final class PoFormat extends FormatProfile {
         super(FormatTraits.text("po", "PO", UNITS)
                 .type("text/x-gettext-translation", "po")
                 .type("text/x-gettext-translation-template", "pot")
-                .encoding(new EncodingRules(CHARSET, null))
+                .encoding(new EncodingRules(CHARSET, null, true))
                 .boundToEncoding()
                 .codes("po/tagRegexp")
                 .savesConfirmed("po/saveConfirmedSegments")

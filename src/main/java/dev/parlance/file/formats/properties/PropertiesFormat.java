@@ -22,7 +22,7 @@ public final class PropertiesFormat extends FormatProfile {
                 .escapes(Escapes.DIGITS)
                 .type("text/x-java-properties", "properties")
                 .alsoSettings("mozilla_properties")
-                .encoding(new EncodingRules(null, ISO_8859_1))
+                .encoding(new EncodingRules(null, ISO_8859_1, true))
                 .codes("properties/tagRegexp"));
     }
 

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.groups.Tuple.tuple;
 
+import dev.parlance.ProcessorTime;
 import dev.parlance.file.Reading;
 import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.paragraph.ImportedSegment;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -40,6 +42,22 @@ class PoReaderTest {
         assertThat(segments).hasSize(17);
         assertThat(Reading.target(segments.getFirst()))
                 .isEqualTo("Позволяет вводить различные контент-зависимые ссылки.");
+    }
+
+    @Test
+    void refusesBytesThatTheCharsetOfTheHeaderDoesNotHave() {
+        var po = "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=Shift_JIS\\n\"\n\nmsgid \"Ą=\"\nmsgstr \"\"\n";
+        assertThatThrownBy(() -> Reading.segments("a.po", po))
+                .isInstanceOf(UnreadableFile.class)
+                .hasMessage("line 4: the bytes are not valid Shift_JIS, which it declares");
+    }
+
+    @Test
+    void spaceAfterFlagsIsReadInLinearTime() throws Exception {
+        var po = "#, c-format" + " ".repeat(200_000) + ",fuzzy \nmsgid \"a\"\nmsgstr \"b\"\n";
+        ProcessorTime.atMost(
+                Duration.ofSeconds(5),
+                () -> assertThat(Reading.segments("a.po", po)).hasSize(1).noneMatch(ImportedSegment::confirmed));
     }
 
     @Test

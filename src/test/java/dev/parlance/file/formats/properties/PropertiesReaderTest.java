@@ -12,9 +12,11 @@ import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.paragraph.ImportedSegment;
 import dev.parlance.shared.SegmentText;
+import java.io.ByteArrayOutputStream;
 import java.io.StringReader;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Properties;
@@ -49,6 +51,17 @@ class PropertiesReaderTest {
         assertThat(Reading.texts("Test03.properties"))
                 .containsExactly(
                         "Text for text100 (no extraction)", "Text for key101", "Text for textkey102 (no extraction)");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"UTF-16BE, 00", "UTF-8, ff"})
+    void refusesBytesThatTheEncodingOfTheMarkDoesNotHave(String charset, String last) throws Exception {
+        var bytes = new ByteArrayOutputStream();
+        bytes.write("\uFEFFa = One\nb = Two".getBytes(Charset.forName(charset)));
+        bytes.write(HexFormat.of().parseHex(last));
+        assertThatThrownBy(() -> Reading.texts("a.properties", bytes.toByteArray()))
+                .isInstanceOf(UnreadableFile.class)
+                .hasMessage("line 2: the bytes are not valid %s, which its first bytes show", charset);
     }
 
     @Test
