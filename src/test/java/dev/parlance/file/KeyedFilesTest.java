@@ -271,6 +271,8 @@ class KeyedFilesTest {
                         .replace("Comment[de]=Zwei\n", "")
                         .replace("c;\n", "c;\nKeywords[de]=x\\;y;\n")
                         .replace("Name=Six\n", "Name=Six\nName[de]=Sechs\n"));
+        assertThat(Writing.german("a.desktop", "Name=One\n", List.of(Writing.translated(" "))))
+                .isEqualTo("Name=One\nName[de]=\\s\n");
         assertThat(shown("a.desktop", "Name=A\nName[pt_BR]=B\nName[pt]=C\n", new ReadOptions("en", "pt-br")))
                 .containsExactly("Name: A ~null =B");
         assertThat(shown("a.desktop", "Name=A\nName[sr@latin]=B\n", new ReadOptions("en", "sr-Latn")))

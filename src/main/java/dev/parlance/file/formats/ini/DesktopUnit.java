@@ -57,7 +57,7 @@ record DesktopUnit(
 
     @Override
     public @Nullable SegmentText readAgain(Paragraph paragraph, SegmentText translation) {
-        var read = DesktopText.readAgain(translation);
-        return read.text().isBlank() ? null : read;
+        // the reader takes a value that is blank in the file for no translation
+        return DesktopText.written(translation, false).isBlank() ? null : DesktopText.readAgain(translation);
     }
 }
