@@ -8,11 +8,11 @@ final class FoundTokens {
     /** An element with more is read again for each part. */
     private static final int MOST = 1 << 12;
 
-    private static final int KIND_BITS = 3;
-    private static final Kind[] KINDS = Kind.values();
+    private static final int FIRST = 24;
 
-    /** Of each token, where its name ends with its kind, and where it ends. */
-    private int[] tokens = new int[48];
+    private Kind[] kinds = new Kind[FIRST];
+    /** Of each token, where its name ends and where it ends. */
+    private int[] ends = new int[2 * FIRST];
 
     private int size;
 
@@ -26,11 +26,13 @@ final class FoundTokens {
         if (size == MOST) {
             return;
         }
-        if (2 * size == tokens.length) {
-            tokens = Arrays.copyOf(tokens, 2 * tokens.length);
+        if (size == kinds.length) {
+            kinds = Arrays.copyOf(kinds, 2 * size);
+            ends = Arrays.copyOf(ends, 4 * size);
         }
-        tokens[2 * size] = nameEnd << KIND_BITS | kind.ordinal();
-        tokens[2 * size + 1] = end;
+        kinds[size] = kind;
+        ends[2 * size] = nameEnd;
+        ends[2 * size + 1] = end;
         size++;
     }
 
@@ -59,16 +61,16 @@ final class FoundTokens {
     }
 
     Kind kind(int token) {
-        return KINDS[tokens[2 * token] & ((1 << KIND_BITS) - 1)];
+        return kinds[token];
     }
 
     /** Index after the name of a tag. */
     int nameEnd(int token) {
-        return tokens[2 * token] >>> KIND_BITS;
+        return ends[2 * token];
     }
 
     /** Index after a token. */
     int end(int token) {
-        return tokens[2 * token + 1];
+        return ends[2 * token + 1];
     }
 }
