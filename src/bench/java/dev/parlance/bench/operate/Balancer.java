@@ -33,6 +33,7 @@ final class Balancer implements AutoCloseable {
               scgi_temp_path %1$s/t5;
               keepalive_timeout 0;
               upstream parlance {
+                least_conn;
             %3$s
                 keepalive 64;
                 keepalive_timeout 60s;
