@@ -5,6 +5,7 @@ import dev.parlance.file.gate.FileLimits;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.gate.UnreadableFile.Reason;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.stream.Stream;
@@ -45,8 +46,11 @@ public final class XlsxTableReader {
     private static ReadableWorkbook open(Path file) throws UnreadableFile, IOException {
         try {
             return new ReadableWorkbook(file.toFile());
+        } catch (FileSystemException failed) {
+            throw failed;
         } catch (IOException | RuntimeException failed) {
-            throw broken("the workbook", failed);
+            // Commons Compress throws an IOException without a type of its own for a directory that is damaged
+            throw damaged("the workbook", failed);
         }
     }
 
@@ -85,6 +89,10 @@ public final class XlsxTableReader {
                 && !(io.getCause() instanceof XMLStreamException)) {
             throw io;
         }
+        return damaged(what, failed);
+    }
+
+    private static UnreadableFile damaged(String what, Exception failed) {
         return new UnreadableFile(
                 Reason.BROKEN, "%s cannot be read: the file is damaged or is not an XLSX file".formatted(what), failed);
     }

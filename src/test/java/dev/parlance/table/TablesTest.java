@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.parlance.file.gate.UnreadableFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,6 +24,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Written tables read back to the same rows, and files that would exhaust the memory are refused. */
 class TablesTest {
     private static final List<String> HEADER = List.of("en", "de");
+    /** Length of the end of a directory of ZIP. */
+    private static final int ZIP_END = 22;
 
     @TempDir
     private Path directory;
@@ -61,6 +65,19 @@ class TablesTest {
         var kept = new Kept();
         XlsxTableReader.read(file(bytes), kept);
         return kept;
+    }
+
+    @Test
+    void aDirectoryWithASizeBeyondTheFileIsDamage() throws IOException {
+        var bytes = new ByteArrayOutputStream();
+        try (var writer = new XlsxTableWriter(bytes, "Texts", HEADER, 3)) {
+            writer.row(List.of("en", "de"));
+        }
+        var damaged = bytes.toByteArray();
+        var buffer = ByteBuffer.wrap(damaged).order(ByteOrder.LITTLE_ENDIAN);
+        var directory = buffer.getInt(damaged.length - ZIP_END + 16);
+        buffer.putInt(directory + 20, 12_000_000);
+        assertThatThrownBy(() -> xlsx(damaged)).isInstanceOf(UnreadableFile.class);
     }
 
     @Test
