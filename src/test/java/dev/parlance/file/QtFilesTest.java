@@ -103,6 +103,16 @@ class QtFilesTest {
 
     /** The parts of a text that are white space for a segment, such as a no-break space, are no translation. */
     @Test
+    void theFirstTranslationOfAMessageCounts() throws Exception {
+        var first = "<translation>\n<numerusform>A</numerusform></translation>";
+        var file = "<TS language='de'><context><message numerus='yes'><source>Files</source>" + first
+                + "<translation><numerusform>B</numerusform></translation></message></context></TS>";
+        assertThat(Writing.german("a.ts", file, List.of(Writing.translated("C"))))
+                .contains("<numerusform>C</numerusform></translation>", "<numerusform>B</numerusform>")
+                .doesNotContain(">A<");
+    }
+
+    @Test
     void translationsOfOtherWhiteSpaceStay() throws Exception {
         for (var space : List.of(" ", "\u200B", "\u00A0", " \uFEFF", "%1\u00A0")) {
             var file = FILE.replace("%1 nicht öffnen", space);

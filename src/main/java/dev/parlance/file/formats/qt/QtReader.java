@@ -111,8 +111,9 @@ final class QtReader {
         return type != null && GONE.contains(type);
     }
 
-    /** Passes a translation; returns whether it has several lengths. */
-    private boolean translation(XmlToken tag, Map<String, Form> children, List<Form> forms) {
+    /** Passes a translation, of which the first one counts; returns whether it has several lengths. */
+    private boolean translation(XmlToken tag, Map<String, Form> children, List<Form> all) {
+        var forms = children.containsKey(tag.name()) ? new ArrayList<Form>() : all;
         var depth = 1;
         var lengths = false;
         for (var token = lexer.next(); token != null; token = lexer.next()) {
