@@ -77,7 +77,7 @@ final class FlowCodes {
     /** The text and the codes between a closing code and its opening one. */
     private String content(int closing) {
         var opening = openings.get(codes.get(closing).id());
-        return opening == null
+        return opening == null || opening > closing
                 ? ""
                 : text.substring(places[opening], places[closing])
                         + codes.subList(opening, closing).stream()
@@ -90,7 +90,7 @@ final class FlowCodes {
             var closing = codes.get(i);
             var opening = closing.kind() == Kind.CLOSE ? openings.get(closing.id()) : null;
             var tag = TAGS.get(closing.data());
-            if (tag == null || opening == null || delimits(opening, i)) {
+            if (tag == null || opening == null || opening > i || delimits(opening, i)) {
                 continue;
             }
             var stars = closing.data().replace('_', '*');
@@ -134,7 +134,8 @@ final class FlowCodes {
             var opening = codes.get(i).kind() == Kind.CLOSE
                     ? openings.get(codes.get(i).id())
                     : null;
-            if (opening == null || ticks.isEmpty() || !ticks.replace("`", "").isEmpty()) {
+            var isSpan = !ticks.isEmpty() && ticks.replace("`", "").isEmpty();
+            if (opening == null || opening > i || !isSpan) {
                 continue;
             }
             var content = text.substring(places[opening] + 1, places[i]);

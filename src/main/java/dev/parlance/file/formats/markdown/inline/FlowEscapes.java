@@ -40,8 +40,8 @@ final class FlowEscapes {
         this.encoder = encoder;
         this.spellings = spellings;
         var hasBrackets = text.indexOf('[') >= 0 || text.indexOf(']') >= 0;
-        this.hasLinks = hasBrackets && LINKS.matcher(text).find()
-                || (hasBrackets || !translation.codes().isEmpty()) && !nests();
+        this.hasLinks = (hasBrackets && LINKS.matcher(text).find())
+                || ((hasBrackets || !translation.codes().isEmpty()) && !nests());
     }
 
     /** Whether brackets in the text are in pairs within and around those of links. */
