@@ -44,7 +44,7 @@ class LatePageTest {
         });
         var contexts = Stream.of(vertx.getOrCreateContext(), vertx.getOrCreateContext())
                 .map(context -> Future.<Boolean>future(own -> context.runOnContext(
-                        _ -> page.get(vertx).onComplete(_ -> own.complete(Vertx.currentContext() == context)))))
+                        _ -> page.get(vertx).onComplete(_ -> own.complete(context.equals(Vertx.currentContext()))))))
                 .toList();
         asked.countDown();
         assertThat(Waiting.result(Future.all(contexts)).<Boolean>list()).containsOnly(true);
