@@ -89,7 +89,7 @@ public record TextEncoding(Charset charset, int bom) {
         var shown = marked(head.bytes()).or(() -> wide(head.bytes()));
         var encoding = shown.isPresent() ? shown.get() : new TextEncoding(unmarked(head, rules), 0);
         if (rules.strict() && (shown.isPresent() || !encoding.charset.equals(UTF_8))) {
-            valid(head, encoding.charset, shown.isPresent() ? "which its first bytes show" : "which it declares");
+            valid(head, encoding.charset, "the encoding that the file " + (shown.isPresent() ? "shows" : "declares"));
         }
         return encoding;
     }

@@ -49,7 +49,7 @@ class PoReaderTest {
         var po = "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=Shift_JIS\\n\"\n\nmsgid \"Ą=\"\nmsgstr \"\"\n";
         assertThatThrownBy(() -> Reading.segments("a.po", po))
                 .isInstanceOf(UnreadableFile.class)
-                .hasMessage("line 4: the bytes are not valid Shift_JIS, which it declares");
+                .hasMessage("line 4: the bytes are not valid Shift_JIS, the encoding that the file declares");
     }
 
     @Test

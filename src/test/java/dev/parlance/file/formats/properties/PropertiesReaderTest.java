@@ -61,7 +61,7 @@ class PropertiesReaderTest {
         bytes.write(HexFormat.of().parseHex(last));
         assertThatThrownBy(() -> Reading.texts("a.properties", bytes.toByteArray()))
                 .isInstanceOf(UnreadableFile.class)
-                .hasMessage("line 2: the bytes are not valid %s, which its first bytes show", charset);
+                .hasMessage("line 2: the bytes are not valid %s, the encoding that the file shows", charset);
     }
 
     @Test
