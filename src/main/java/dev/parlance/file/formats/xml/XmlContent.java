@@ -106,11 +106,7 @@ public final class XmlContent {
     }
 
     private void read() {
-        if (cdata) {
-            coding.text(escapes.decoded(LineRanges.unified(file.substring(start, end)), references));
-            return;
-        }
-        if (file.indexOf('<', start, end) < 0 && file.indexOf('&', start, end) < 0) {
+        if (cdata || (file.indexOf('<', start, end) < 0 && file.indexOf('&', start, end) < 0)) {
             coding.text(escapes.decoded(LineRanges.unified(file.substring(start, end)), references));
             return;
         }
