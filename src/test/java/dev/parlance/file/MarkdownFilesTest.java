@@ -269,6 +269,7 @@ class MarkdownFilesTest {
                 "***One* two** | ￼￼a￼ b￼ | ***a* b**",
                 "_One_ a | ￼y￼ [a](b) | _y_ \\[a\\](b)",
                 "[One](/x) a | !￼[y￼ ] | \\![\\[y](/x) \\]",
+                "One<nl>=== | #a{#aa} | #a{#aa}",
                 "One | 1. [x] y | 1\\. [x] y",
                 "One<nl><nl>[x]: /y | 1. [x] y | 1\\. \\[x] y",
                 "`One` a | ￼a*b\\￼ * c | `a*b\\` * c"

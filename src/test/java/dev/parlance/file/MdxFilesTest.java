@@ -220,6 +220,15 @@ class MdxFilesTest {
                         + "the character is written as \\{");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"- One\n  <A b='2'\nc='3'/>\n", "> {a\nb}\n", "- One\n  <A b='2'> <B\n  c='3'\n></B>\n"})
+    void tagsThatLeaveTheirListItemAreRefused(String file) {
+        assertThatThrownBy(() -> written(file, Writing::same))
+                .isInstanceOf(UnreadableFile.class)
+                .hasMessageEndingWith(
+                        ": the tag or expression ends outside the list item or block quote in " + "which it begins");
+    }
+
     @Test
     void importsAndExportsBeginInTheFirstColumnOfAFile() throws Exception {
         var file = "One.\nexport is text.\n\n- import too\n\n import as well\n\nimport 'a'\nimport 'b'\n\nTwo\n";

@@ -99,7 +99,7 @@ final class MarkdownReader {
                 case FencedCodeBlock code -> code(lines(code));
                 case IndentedCodeBlock code -> code(code.getSourceSpans());
                 case HtmlBlock html -> others.html(html.getSourceSpans());
-                case MdxFlow flow -> found.units(flow.units(attributes, start));
+                case MdxFlow flow -> tags(flow);
                 case LinkReferenceDefinition definition -> others.title(definition);
                 case Marker marker -> {
                     others.title(marker, marker.titleAt());
@@ -112,6 +112,16 @@ final class MarkdownReader {
                 default -> children(node);
             }
         }
+    }
+
+    private void tags(MdxFlow flow) throws UnreadableFile, IOException {
+        if (flow.isCut()) {
+            throw UnreadableFile.broken(
+                    text,
+                    others.from(flow.getSourceSpans().getFirst()),
+                    "the tag or expression ends outside the list item or block quote in which it begins");
+        }
+        found.units(flow.units(attributes, start));
     }
 
     /** Whether a block begins with a prefix of blocks that are not imported. */
@@ -185,8 +195,8 @@ final class MarkdownReader {
         return switch (block) {
             case TableCell _ -> FlowKind.Block.CELL;
             case Marker _ -> FlowKind.Block.HEADING;
-            case Heading heading
-            when text.startsWith("#", others.from(heading.getSourceSpans().getFirst())) -> FlowKind.Block.HEADING;
+            // one line: the other kind of headings has a line under it
+            case Heading heading when heading.getSourceSpans().size() == 1 -> FlowKind.Block.HEADING;
             default -> FlowKind.Block.PARAGRAPH;
         };
     }

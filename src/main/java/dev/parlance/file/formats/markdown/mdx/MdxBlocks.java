@@ -86,6 +86,7 @@ final class MdxBlocks {
         var start = state.getLine().getSourceSpan().getInputIndex();
         var flow = new MdxFlow();
         var end = end(start + first, flow);
+        flow.endsAt(end);
         return end < 0 ? BlockStart.none() : start(flow, end, line);
     }
 

@@ -8,9 +8,20 @@ import org.commonmark.node.CustomBlock;
 /** Lines that have nothing but tags and expressions. */
 public final class MdxFlow extends CustomBlock {
     private final List<JsxTag> tags = new ArrayList<>();
+    private int end;
+
+    void endsAt(int index) {
+        end = index;
+    }
 
     void add(JsxTag tag) {
         tags.add(tag);
+    }
+
+    /** Whether a list item or block quote ends within the tags and expressions, which MDX does not allow. */
+    public boolean isCut() {
+        var last = getSourceSpans().getLast();
+        return last.getInputIndex() + last.getLength() < end;
     }
 
     /**
