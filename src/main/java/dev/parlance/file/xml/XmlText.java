@@ -108,7 +108,7 @@ public final class XmlText {
     /** Whether a character between tags has no other spelling; false if that depends on those around it. */
     private static boolean isPlain(char c, CharsetEncoder encoder) {
         if (c >= 0x80) {
-            return c != SegmentText.CODE && encoder.canEncode(c);
+            return c != SegmentText.CODE && c < 0xFFFE && encoder.canEncode(c);
         }
         return c >= ' ' && c != '<' && c != '&' && c != '>';
     }

@@ -2,6 +2,7 @@ package dev.parlance.file.formats.dtd;
 
 import dev.parlance.file.splice.Place;
 import dev.parlance.file.text.CodedParts;
+import dev.parlance.file.text.LineRanges;
 import dev.parlance.file.xml.XmlText;
 import dev.parlance.shared.SegmentText;
 import java.nio.charset.CharsetEncoder;
@@ -22,6 +23,9 @@ record DtdPlace(char quote, boolean inDocument) implements Place {
 
     /** The text that a value means. */
     static SegmentText read(String value) {
+        if (value.indexOf('&') < 0 && value.indexOf('<') < 0 && value.indexOf('%') < 0) {
+            return SegmentText.of(LineRanges.unified(value));
+        }
         var parts = new CodedParts();
         var code = CODE.matcher(value);
         var at = 0;
@@ -40,11 +44,23 @@ record DtdPlace(char quote, boolean inDocument) implements Place {
 
     @Override
     public SegmentText readAgain(SegmentText text) {
-        return read(written(text, StandardCharsets.UTF_8.newEncoder()));
+        var encoder = StandardCharsets.UTF_8.newEncoder();
+        return isPlain(text, encoder) ? text : read(coded(text, encoder));
     }
 
     @Override
     public String written(SegmentText text, CharsetEncoder encoder) {
+        return isPlain(text, encoder) ? text.text() : coded(text, encoder);
+    }
+
+    /** Whether a text is certainly written as it is: most are. */
+    private boolean isPlain(SegmentText text, CharsetEncoder encoder) {
+        return text.text().indexOf(quote) < 0
+                && text.text().indexOf('%') < 0
+                && XmlText.isPlain(text.text(), Map.of(), encoder);
+    }
+
+    private String coded(SegmentText text, CharsetEncoder encoder) {
         var written = new StringBuilder();
         var codes = text.codes().iterator();
         text.text().codePoints().forEach(c -> {
