@@ -8,8 +8,8 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Updates of three instances behind nginx as Kubernetes makes them: a new instance is ready before an old one is no
- * longer an endpoint; that one gets SIGTERM 5 s later.
+ * Updates of three instances behind nginx as Kubernetes makes them: a new instance is ready for {@code minReadySeconds}
+ * of {@code k8s/base} before an old one is no longer an endpoint; that one gets SIGTERM 5 s later.
  */
 final class RollingRow implements Row {
     private static final int INSTANCES = 3;
@@ -17,6 +17,7 @@ final class RollingRow implements Row {
     private static final int PER_SECOND = Integer.getInteger("bench.rate", 300);
     private static final int EVENTS = 20;
     private static final int WARM_UP = Integer.getInteger("bench.warmUp", 30);
+    private static final int MIN_READY_SECONDS = 30;
     private static final int PRE_STOP_SECONDS = 5;
     private static final int FILE = 40 << 20;
     private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -75,7 +76,7 @@ final class RollingRow implements Row {
         for (var i = 0; i < INSTANCES; i++) {
             instances.add(place.instance(server, SETTINGS));
             balancer.send(instances);
-            TimeUnit.MILLISECONDS.sleep(500);
+            TimeUnit.SECONDS.sleep(MIN_READY_SECONDS);
             var old = instances.removeFirst();
             balancer.send(instances);
             TimeUnit.SECONDS.sleep(PRE_STOP_SECONDS);
