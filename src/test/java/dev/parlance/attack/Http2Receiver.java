@@ -12,6 +12,7 @@ import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLServerSocket;
@@ -21,12 +22,14 @@ import javax.net.ssl.SSLSocket;
 final class Http2Receiver implements AutoCloseable {
     private static final int PREFACE = 24;
     private static final int HEADERS = 1;
+    private static final int RESET = 3;
     private static final int SETTINGS = 4;
 
     private final SSLServerSocket server;
     private final byte[] settings;
     private final Attack attack;
     private final CompletableFuture<Boolean> refused = new CompletableFuture<>();
+    private final AtomicInteger resets = new AtomicInteger();
 
     /** What is written when a request has begun. */
     @FunctionalInterface
@@ -99,6 +102,11 @@ final class Http2Receiver implements AutoCloseable {
         return refused.orTimeout(60, TimeUnit.SECONDS).join();
     }
 
+    /** The number of frames by which the peer has reset streams. */
+    int resets() {
+        return resets.get();
+    }
+
     private void accept() {
         while (!server.isClosed()) {
             try {
@@ -137,6 +145,7 @@ final class Http2Receiver implements AutoCloseable {
             var type = head.get(3);
             var stream = head.getInt(5);
             in.skipNBytes(length);
+            resets.addAndGet(type == RESET ? 1 : 0);
             if (type == HEADERS) {
                 Thread.ofVirtual().start(() -> attack(new Frames(out, stream)));
             }

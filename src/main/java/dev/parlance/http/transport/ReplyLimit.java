@@ -33,6 +33,15 @@ final class ReplyLimit extends ChannelDuplexHandler {
         }
     }
 
+    /** Vert.x removes all handlers but that of TLS when it begins to speak HTTP. */
+    @Override
+    public void handlerRemoved(ChannelHandlerContext context) {
+        var channel = context.channel();
+        if (channel.isActive() && Boolean.TRUE.equals(channel.attr(WANTED).get())) {
+            channel.pipeline().addFirst(new ReplyLimit());
+        }
+    }
+
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
         reading = true;
