@@ -87,7 +87,7 @@ public final class Db {
      * it for a write.
      */
     public Future<RowSet<Row>> read(String sql, Tuple args) {
-        return clients.read(reader -> reader.preparedQuery(sql).execute(args)).recover(Db::refuse);
+        return clients.read(sql, args).recover(Db::refuse);
     }
 
     /** Runs one statement in its own transaction. */

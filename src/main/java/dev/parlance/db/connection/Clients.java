@@ -11,8 +11,11 @@ import io.vertx.pgclient.PgConnection;
 import io.vertx.pgclient.PgException;
 import io.vertx.sqlclient.Pool;
 import io.vertx.sqlclient.PoolOptions;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.SqlConnection;
+import io.vertx.sqlclient.Tuple;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -37,6 +40,7 @@ final class Clients {
     private final int connections;
     private final Pool pool;
     private final SqlClient reader;
+    private final ReadBatches batches;
     private final InFlight pooled = new InFlight(System::nanoTime);
     private final InFlight reads = new InFlight(System::nanoTime);
     private final Set<Integer> poolProcesses = ConcurrentHashMap.newKeySet();
@@ -64,6 +68,7 @@ final class Clients {
                 .withConnectHandler(connection -> register(connection, readProcesses))
                 .using(vertx)
                 .build();
+        this.batches = new ReadBatches(vertx, reader, share.reads(), settings.maxWaitQueue());
     }
 
     static Clients open(
@@ -103,8 +108,8 @@ final class Clients {
         return counted(pooled, () -> work.apply(pool));
     }
 
-    <T> Future<T> read(Function<SqlClient, Future<T>> work) {
-        return counted(reads, () -> work.apply(reader));
+    Future<RowSet<Row>> read(String sql, Tuple args) {
+        return counted(reads, () -> batches.read(sql, args));
     }
 
     private static <T> Future<T> counted(InFlight count, Supplier<Future<T>> work) {

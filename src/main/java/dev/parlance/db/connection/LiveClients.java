@@ -5,7 +5,9 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.pgclient.PgConnectOptions;
 import io.vertx.sqlclient.Pool;
-import io.vertx.sqlclient.SqlClient;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.RowSet;
+import io.vertx.sqlclient.Tuple;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.function.Function;
@@ -65,9 +67,9 @@ public final class LiveClients {
         return current.pooled(work);
     }
 
-    /** Uses the pipelined client. */
-    public <T> Future<T> read(Function<SqlClient, Future<T>> work) {
-        return current.read(work);
+    /** Reads by key, together with other reads by the same statement. */
+    public Future<RowSet<Row>> read(String sql, Tuple args) {
+        return current.read(sql, args);
     }
 
     /** Whether both have answered within this many seconds. */
