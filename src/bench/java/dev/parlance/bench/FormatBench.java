@@ -7,16 +7,10 @@ import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.Gates;
 import dev.parlance.file.format.Paragraph;
 import dev.parlance.file.format.ReadOptions;
-import dev.parlance.file.format.SegmentTarget;
-import dev.parlance.file.format.Translations;
-import dev.parlance.shared.SegmentText;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reading and writing of files of 100,000 texts, one format after the other, without segmentation and a database:
@@ -29,41 +23,7 @@ import org.jspecify.annotations.Nullable;
  * the compiler. Texts per second of the clock depend on what else the machine does.
  */
 public final class FormatBench {
-    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
-
     private FormatBench() {}
-
-    /** Translates every text. */
-    private static final class Translating implements Translations {
-        private final int expected;
-        private final long begun = THREADS.getCurrentThreadCpuTime();
-        private int texts;
-        private long spliced;
-
-        Translating(int expected) {
-            this.expected = expected;
-        }
-
-        private void count() {
-            texts++;
-            if (texts == expected) {
-                spliced = THREADS.getCurrentThreadCpuTime() - begun;
-            }
-        }
-
-        @Override
-        public SegmentText text(Paragraph paragraph, Raw raw) {
-            var source = paragraph.source();
-            count();
-            return new SegmentText(source.text().replace('e', 'ë'), source.codes());
-        }
-
-        @Override
-        public @Nullable SegmentTarget unit(Paragraph unit, boolean locks) {
-            count();
-            return new SegmentTarget(unit.source(), true, false);
-        }
-    }
 
     public static void main(String... arguments) throws Exception {
         row(
@@ -135,6 +95,6 @@ public final class FormatBench {
         var translations = new Translating(texts);
         Files.deleteIfExists(out);
         file.format().write(file, translations, true, out);
-        return translations.spliced;
+        return translations.spliced();
     }
 }
