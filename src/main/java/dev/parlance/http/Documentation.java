@@ -57,9 +57,8 @@ final class Documentation {
         put(BELOW + "start.js", () -> Page.of("text/javascript", resource(BELOW + "start.js")));
         put("/openapi.yaml", () -> Page.of("application/yaml", yaml(PublishedContract.of(contract))));
         put(CONTRACT, () -> json(PublishedContract.of(contract)));
-        var version = version();
-        FILES.forEach((name, type) ->
-                put(BELOW + name, () -> Page.of(type, version + '/' + name, resource(ASSETS + version + '/' + name))));
+        var assets = ASSETS + version() + '/';
+        FILES.forEach((name, type) -> put(BELOW + name, () -> Page.of(type, resource(assets + name))));
     }
 
     private void put(String path, Supplier<Page> page) {

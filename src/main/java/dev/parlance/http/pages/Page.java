@@ -12,17 +12,16 @@ import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.zip.GZIPOutputStream;
-import org.jspecify.annotations.Nullable;
 
-/** A page that is in memory once for all requests, plain and, if its text is sent often, compressed. */
-public record Page(Reply plain, @Nullable Reply gzip) {
+/** A page that is in memory once for all requests, plain and compressed. */
+public record Page(Reply plain, Reply gzip) {
     public static final String HTML = "text/html; charset=utf-8";
 
     private static final String POLICY =
             "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
     private static final String ENCODING = "accept-encoding";
 
-    /** A page that also exists compressed. */
+    /** A page of a path that serves one media type. */
     public static Page of(String type, Buffer content) {
         return of(type, content, ENCODING);
     }
@@ -39,11 +38,6 @@ public record Page(Reply plain, @Nullable Reply gzip) {
                 reply(type, gzip, Map.of("etag", Etags.of(gzip.getBytes()), "content-encoding", "gzip", "vary", vary)));
     }
 
-    /** A file that is not compressed, because that would make each start slower. */
-    public static Page of(String type, String tag, Buffer content) {
-        return new Page(reply(type, content, Map.of("etag", '"' + tag + '"', "vary", ENCODING)), null);
-    }
-
     private static Reply reply(String type, Buffer content, Map<String, String> more) {
         var headers = new HashMap<>(more);
         headers.put("content-type", type);
@@ -53,7 +47,7 @@ public record Page(Reply plain, @Nullable Reply gzip) {
 
     /** The page in the encoding that the client accepts. */
     public Reply reply(HttpServerRequest request) {
-        return gzip != null && MediaTypes.acceptsGzip(request) ? gzip : plain;
+        return MediaTypes.acceptsGzip(request) ? gzip : plain;
     }
 
     private static Buffer compressed(Buffer content) {
