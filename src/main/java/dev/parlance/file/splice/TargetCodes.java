@@ -62,9 +62,23 @@ public final class TargetCodes {
 
     /** The translation with the codes that it may have. */
     public static SegmentText kept(SegmentText source, SegmentText translation) {
-        return source.codes().isEmpty() && translation.codes().isEmpty()
+        // most translations have the codes of their source in the same order
+        return translation.codes().equals(source.codes()) && isNested(source.codes())
                 ? translation
                 : new TargetCodes(source, translation).kept(translation.text());
+    }
+
+    /** Whether all halves are in pairs, none of which overlaps another one. */
+    private static boolean isNested(List<InlineCode> codes) {
+        var open = new ArrayDeque<Integer>();
+        for (var code : codes) {
+            if (code.kind() == Kind.OPEN) {
+                open.push(code.id());
+            } else if (code.kind() == Kind.CLOSE && !Integer.valueOf(code.id()).equals(open.poll())) {
+                return false;
+            }
+        }
+        return open.isEmpty();
     }
 
     private static boolean isHalf(InlineCode code) {

@@ -117,8 +117,9 @@ public final class OfficeLexer {
     /** A name with the usual prefix. */
     private String usual(String name, String ofNone) {
         var colon = name.indexOf(':');
-        var prefix = colon < 0 ? ofNone : prefixes.getOrDefault(name.substring(0, colon), "?");
-        return prefix.isEmpty() ? name : prefix + ":" + name.substring(colon + 1);
+        var own = colon < 0 ? "" : name.substring(0, colon);
+        var prefix = colon < 0 ? ofNone : prefixes.getOrDefault(own, "?");
+        return prefix.equals(own) || prefix.isEmpty() ? name : prefix + ":" + name.substring(colon + 1);
     }
 
     /** The value of an attribute of the last tag, by its name with the usual prefix; null when it has none. */

@@ -76,14 +76,22 @@ final class OfficeWriter implements RunWriter {
         if (!text.isEmpty()) {
             var characters = markup.written(text.toString());
             xml.append(markup.startOfText(characters));
-            for (var i = 0; i < characters.length(); ) {
-                var c = characters.codePointAt(i);
-                var afterBrackets = i >= 2 && characters.startsWith("]]", i - 2);
-                xml.append(XmlText.encoded(c, afterBrackets, Map.of(), encoder));
-                i += Character.charCount(c);
+            if (XmlText.isPlain(characters, Map.of(), encoder)) {
+                xml.append(characters);
+            } else {
+                escaped(characters);
             }
             xml.append(markup.endOfText());
             text.setLength(0);
+        }
+    }
+
+    private void escaped(String characters) {
+        for (var i = 0; i < characters.length(); ) {
+            var c = characters.codePointAt(i);
+            var afterBrackets = i >= 2 && characters.startsWith("]]", i - 2);
+            xml.append(XmlText.encoded(c, afterBrackets, Map.of(), encoder));
+            i += Character.charCount(c);
         }
     }
 
