@@ -60,15 +60,17 @@ final class RollingRow implements Row {
         var stream = place.keep(new EventStream(api));
         var downloads = place.keep(new Downloads(api, references + "/" + uid + "/download", file));
         TimeUnit.SECONDS.sleep(1);
-        var load = place.keep(new Load(api, PER_SECOND, EVENTS));
+        var warmUp = place.keep(new Load(api, PER_SECOND, EVENTS));
         TimeUnit.SECONDS.sleep(WARM_UP);
+        warmUp.close();
+        var load = place.keep(new Load(api, PER_SECOND, EVENTS));
         for (var i = 0; i < UPDATES; i++) {
             update(place, server, balancer, instances);
         }
         TimeUnit.SECONDS.sleep(2);
         load.close();
         downloads.close();
-        return outcome(load, receiver, stream, downloads);
+        return outcome(warmUp, load, receiver, stream, downloads);
     }
 
     private static void update(Place place, DebianServer server, Balancer balancer, List<Instance> instances)
@@ -84,7 +86,7 @@ final class RollingRow implements Row {
         }
     }
 
-    private static Outcome outcome(Load load, Receiver receiver, EventStream stream, Downloads downloads) {
+    private static Outcome outcome(Load warmUp, Load load, Receiver receiver, EventStream stream, Downloads downloads) {
         var lost = receiver.lost(load.accepted(), PATIENCE);
         var unseen = stream.missing(load.accepted(), PATIENCE);
         var failed = load.failed();
@@ -102,7 +104,10 @@ final class RollingRow implements Row {
                                         stream.again(),
                                         stream.connections(),
                                         stream.cut())
-                        + downloads.text(),
+                        + downloads.text()
+                        + "; before, while all instances were new: %,d requests, %d failed"
+                                .formatted(
+                                        warmUp.answers().size(), warmUp.failed().size()),
                 failed.isEmpty() && lost + receiver.again() + unseen + stream.again() == 0 && downloads.whole());
     }
 }
