@@ -17,6 +17,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * Sends reads by key. While a statement runs on each connection, further reads by it wait, and are then sent together
@@ -91,7 +92,16 @@ final class ReadBatches {
     }
 
     private Future<RowSet<Row>> execute(String sql, Tuple args) {
-        return reader.preparedQuery(sql).execute(args);
+        return sent(() -> reader.preparedQuery(sql).execute(args));
+    }
+
+    /** A client that is closed may throw. */
+    private static Future<RowSet<Row>> sent(Supplier<Future<RowSet<Row>>> statement) {
+        try {
+            return statement.get();
+        } catch (RuntimeException thrown) {
+            return Future.failedFuture(thrown);
+        }
     }
 
     /** Sends what waits, in the place of a statement that has ended. */
@@ -100,8 +110,8 @@ final class ReadBatches {
         if (batch.size() == 1) {
             execute(sql, batch.getFirst().args).onComplete(_ -> next(sql)).onComplete(batch.getFirst()::end);
         } else if (!batch.isEmpty()) {
-            reader.preparedQuery(sql)
-                    .executeBatch(batch.stream().map(Read::args).toList())
+            var all = batch.stream().map(Read::args).toList();
+            sent(() -> reader.preparedQuery(sql).executeBatch(all))
                     .onComplete(_ -> next(sql))
                     .onComplete(result -> end(sql, batch, result));
         }

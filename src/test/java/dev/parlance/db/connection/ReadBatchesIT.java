@@ -5,6 +5,7 @@ import static dev.parlance.db.Waiting.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.parlance.db.TestDatabase;
+import dev.parlance.db.Waiting;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
@@ -33,7 +34,7 @@ class ReadBatchesIT {
     private static final String SELECT =
             "select $1::int as number, pg_current_xact_id()::text as tx where $1::int % 7 <> 0";
     private static final String DIVIDE = "select 100 / $1::int as number";
-    private static final String SLOW = "select $1::int as number from pg_sleep(1)";
+    private static final String SLOW = "select $1::int as number from pg_sleep(0.3)";
     private static SqlClient client;
 
     @BeforeAll
@@ -110,6 +111,23 @@ class ReadBatchesIT {
                             ? Future.succeededFuture()
                             : Future.failedFuture("continued on " + found));
         }
+    }
+
+    @Test
+    void readsThatWaitFailWhenTheClientIsClosed(Vertx vertx) {
+        var own = PgBuilder.client()
+                .with(new PoolOptions().setMaxSize(1))
+                .connectingTo(DATABASE.options())
+                .using(vertx)
+                .build();
+        var batches = new ReadBatches(vertx, own, 1, READS);
+        assertThat(numbers(result(batches.read(SLOW, Tuple.of(0))))).containsExactly(0);
+        var reads = IntStream.range(0, 100)
+                .mapToObj(number -> batches.read(SLOW, Tuple.of(number)))
+                .toList();
+        result(own.close());
+        reads.forEach(Waiting::outcome);
+        assertThat(failure(reads.getLast())).hasMessageContaining("closed");
     }
 
     @Test
