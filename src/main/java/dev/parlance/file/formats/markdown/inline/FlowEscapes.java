@@ -147,8 +147,8 @@ final class FlowEscapes {
         return switch (c) {
             case '\\' -> !(isAsciiWord(after) || (after == ' ' && !FlowText.isAtEdge(text, at + 1)));
             case '`' -> true;
-            case '*' -> !isSpace(before) || !isSpace(after);
-            case '_' -> !(isSpace(before) && isSpace(after)) && !(isWord(before) && isWord(after));
+            case '*' -> !isBetweenSpaces(at, before, after);
+            case '_' -> !isBetweenSpaces(at, before, after) && !(isWord(before) && isWord(after));
             case '~' -> kind.strikes();
             case '[' -> hasLinks || after == '^' || isLabel(at);
             case ']' -> hasLinks;
@@ -163,6 +163,19 @@ final class FlowEscapes {
             case '{' -> kind.mdx() || (kind.block() == FlowKind.Block.HEADING && "#:.".indexOf(after) >= 0);
             default -> false;
         };
+    }
+
+    /** Whether the characters around a mark of emphasis are white space, and none of them is written as a reference. */
+    private boolean isBetweenSpaces(int at, char before, char after) {
+        return isSpace(before) && isSpace(after) && !isReferred(at - 1, before) && !isReferred(at + 1, after);
+    }
+
+    /** Whether a character of the text, which is not the end of a line of the file, is written as a reference. */
+    private boolean isReferred(int at, char c) {
+        return at >= 0
+                && at < text.length()
+                && text.charAt(at) == c
+                && (c == '\n' || (isBlank(c) && FlowText.isAtEdge(text, at)));
     }
 
     private String data(int place) {
