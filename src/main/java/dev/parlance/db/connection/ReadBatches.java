@@ -1,5 +1,7 @@
 package dev.parlance.db.connection;
 
+import static java.util.Objects.requireNonNull;
+
 import io.vertx.core.AsyncResult;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
@@ -119,7 +121,7 @@ final class ReadBatches {
 
     private List<Read> taken(String sql) {
         synchronized (queues) {
-            var queue = queues.get(sql);
+            var queue = requireNonNull(queues.get(sql));
             var batch = new ArrayList<Read>();
             while (batch.size() < LARGEST && !queue.reads.isEmpty()) {
                 batch.add(queue.reads.poll());
