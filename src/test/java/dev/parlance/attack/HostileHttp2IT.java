@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Isolated("measures the memory of the process")
 class HostileHttp2IT {
     private static final int OTHERS = 20;
-    /** Of the answers to the frames that are read at a time, more than the limit ends the connection. */
+    /** Many more than the limit, which ends the connection; the floods have 1,200,000 frames. */
     private static final int MOST_RESETS = 1_000;
 
     private static final long MOST_MEMORY = 16 << 20;

@@ -303,10 +303,9 @@ class MarkdownFilesTest {
         assertThat(texts(new String(written, UTF_8))).containsExactly(text, text, text, "c", text, "x", text);
     }
 
-    /** Found by the property before. */
     @ParameterizedTest
     @ValueSource(strings = {"*\n*", "*\n*\t\u2028~a!&", "_\n_", "#a{#aa}", "* \n *", " * * "})
-    void lineEndsAreNoSpaceBesideEmphasis(String text) throws Exception {
+    void marksBesideReferencesAndAtEndsOfHeadingsStay(String text) throws Exception {
         whatWasSentIsInTheDocument(text);
     }
 

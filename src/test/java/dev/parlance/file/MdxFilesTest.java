@@ -225,8 +225,7 @@ class MdxFilesTest {
     void tagsThatLeaveTheirListItemAreRefused(String file) {
         assertThatThrownBy(() -> written(file, Writing::same))
                 .isInstanceOf(UnreadableFile.class)
-                .hasMessageEndingWith(
-                        ": the tag or expression ends outside the list item or block quote in " + "which it begins");
+                .hasMessageEndingWith("ends outside the list item or block quote in which it begins");
     }
 
     @Test
