@@ -81,7 +81,7 @@ public final class CsvTableReader {
         bytes.reset();
         var charset = starts(head, 0xfe, 0xff) ? UTF_16BE : starts(head, 0xff, 0xfe) ? UTF_16LE : UTF_8;
         var whole = new SequenceInputStream(bytes, new ByteArrayInputStream(('\n' + END).getBytes(charset)));
-        var text = new BufferedReader(strict(whole, charset), HEADER);
+        var text = new BufferedReader(new LoneReturns(strict(whole, charset)), HEADER);
         do {
             text.mark(1);
         } while (text.read() == '\ufeff');

@@ -163,6 +163,14 @@ class TablesTest {
         assertThat(csv("unwanted\na").rows).isEmpty();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"\n", "\r\n", "\r"})
+    void aCarriageReturnInACellEndsNoRow(String newline) throws UnreadableFile, IOException {
+        var rows = List.of("en", "\"a\rb\"", "\"c\r\"", "\r\"d\r\ne\"", "f");
+        assertThat(csv(String.join(newline, rows)).rows)
+                .containsExactly("row 2 [a\nb]", "row 3 [c\n]", "row 5 [d\r\ne]", "row 6 [f]");
+    }
+
     @Test
     void refusesCsvThatIsBrokenOrTooLarge() {
         assertThatThrownBy(() -> csv("en\na\n\"b\nc")).hasMessage("row 3: a quotation mark is not closed");
