@@ -233,6 +233,12 @@ class IdmlFilesTest {
                         .replaceAll("[\u0000\u0001\uFFFE\uD800]", "\uFFFD"));
     }
 
+    @Test
+    void lineEndsOfAllSystemsAreLineBreaks() throws Exception {
+        assertThat(written(paragraph(plain("<Content>One</Content>")), SegmentText.of("a\r\nb\rc")))
+                .contains("<Content>a\u2028b\u2028c</Content>");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"\uFFFCa", "a\uFFFC\uFFFCb\uFFFC", "\uFFFC\uFFFC\uFFFC\uFFFC"})
     void codesInDisorderKeepTheFileValid(String text) throws Exception {

@@ -60,6 +60,7 @@ class QuarkFilesTest {
 
     @Test
     void aTranslationIsNoTag() throws Exception {
+        assertThat(one("One", "a\r\nb\rc\nd")).isEqualTo("a<\\n>b<\\n>c<\\n>d");
         assertThat(one("@$:One", "@Head:<B>\\n\ntwo")).isEqualTo("@$:<\\@>Head:<\\<>B><\\\\>n<\\n>two");
         assertThat(one("One", "@x=y")).isEqualTo("<\\@>x=y");
     }

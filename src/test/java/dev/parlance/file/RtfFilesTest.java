@@ -141,6 +141,7 @@ class RtfFilesTest {
     void charactersAreEscaped() throws Exception {
         assertThat(written("One\\par", "{\\b}\u00A0ü 你\uD83D\uDE00\tx\ny\u2011\u00AD\u0001"))
                 .isEqualTo("\\{\\\\b\\}\\~\\u252? \\u20320?\\u-10179?\\u-8704?\\tab x\\line y\\_\\-\\u1?\\par");
+        assertThat(written("One\\par", "a\r\nb\rc\nd")).isEqualTo("a\\line b\\line c\\line d\\par");
         assertThat(written("\\uc0 One\\par", "ü2")).isEqualTo("\\uc0 \\u252 2\\par");
         assertThat(written("\\uc2 One\\par", "ü2")).isEqualTo("\\uc2 \\u252??2\\par");
         assertThat(written("One\\uc3  two\\par", "ü2")).isEqualTo("{\\plain\\uc1 \\u252?2}\\uc3 \\par");

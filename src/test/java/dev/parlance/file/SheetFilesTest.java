@@ -142,7 +142,8 @@ class SheetFilesTest {
                 "<t>&amp;]]></t>",
                 " blanks  ",
                 "a\tb",
-                "cr\rcr",
+                "cr\rcr\r\n",
+                "control \u0001\u000B_x0001_",
                 "_x000D_x000A_ _x005F_ _x0041_",
                 "\u202Ertl\u202C",
                 "\uD83D\uDE00",
@@ -160,7 +161,10 @@ class SheetFilesTest {
                         OfficeArchive.part(written, STRINGS).getBytes(StandardCharsets.UTF_8)));
         var content = document.getElementsByTagNameNS("*", "t").item(0).getTextContent();
         assertThat(content)
-                .isEqualTo(text.replaceAll("_(?=x00(?:0D|0A|5F)_)", "_x005F_").replace("\r", "_x000D_"));
+                .isEqualTo(text.replaceAll("_(?=x00(?:01|0D|0A|5F)_)", "_x005F_")
+                        .replace("\r", "_x000D_")
+                        .replace("\u0001", "_x0001_")
+                        .replace("\u000B", "_x000B_"));
     }
 
     @Test

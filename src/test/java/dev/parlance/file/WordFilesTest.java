@@ -144,6 +144,12 @@ class WordFilesTest {
         assertThat(Reading.texts("a.docx", foreign)).isEmpty();
     }
 
+    @Test
+    void lineEndsOfAllSystemsAreLineBreaks() throws Exception {
+        var body = "<w:p><w:r><w:t>One</w:t></w:r></w:p>";
+        assertThat(written(body, SegmentText.of("a\r\nb\rc"))).isEqualTo(written(body, SegmentText.of("a\nb\nc")));
+    }
+
     static Stream<String> hostile() {
         return Stream.of(
                 "<w:t>&amp;]]></w:t>",

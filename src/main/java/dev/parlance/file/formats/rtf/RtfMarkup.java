@@ -34,9 +34,6 @@ record RtfMarkup(int fallback) implements RunMarkup {
 
     @Override
     public int held(int character) {
-        if (character == '\r') {
-            return ' ';
-        }
         return character == 0 || isSurrogate(character) ? 0xFFFD : character;
     }
 

@@ -41,11 +41,10 @@ record IdmlMarkup(IdmlRuns runs, boolean inside) implements RunMarkup {
 
     @Override
     public int held(int character) {
-        return switch (character) {
-            case BREAK -> '\n';
-            case '\r' -> ' ';
-            default -> XmlText.isAllowed(character) ? character : 0xFFFD;
-        };
+        if (character == BREAK) {
+            return '\n';
+        }
+        return XmlText.isAllowed(character) ? character : 0xFFFD;
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.parlance.file.format.UnwritableText;
 import dev.parlance.file.splice.Place;
 import dev.parlance.file.splice.TargetCodes;
 import dev.parlance.file.text.CodedParts;
+import dev.parlance.file.text.LineRanges;
 import dev.parlance.shared.SegmentText;
 import java.nio.charset.CharsetEncoder;
 
@@ -39,14 +40,13 @@ record QuarkPlace(SegmentText source, boolean dropsSpacing) implements Place {
         var text = TargetCodes.kept(source, translation);
         var raw = new StringBuilder();
         var codes = text.codes().iterator();
-        var characters = text.text();
+        var characters = LineRanges.unified(text.text());
         for (var i = 0; i < characters.length(); i++) {
             var c = characters.charAt(i);
             switch (c) {
                 case SegmentText.CODE -> raw.append(codes.next().data());
                 case '<', '@', '\\' -> raw.append("<\\").append(c).append('>');
                 case '\n' -> raw.append("<\\n>");
-                case '\r' -> raw.append(' ');
                 default -> raw.append(c);
             }
         }

@@ -22,9 +22,9 @@ public record OfficeMarkup(
         @Nullable String tab,
         boolean spaces) implements RunMarkup {
 
-    private static final Pattern ESCAPED = Pattern.compile("_x(0009|000[aA]|000[dD]|005[fF])_");
+    private static final Pattern ESCAPED = Pattern.compile("_x(00[01][0-9a-fA-F]|005[fF])_");
 
-    private static final Pattern LIKE_ESCAPED = Pattern.compile("_(?=x(?:0009|000[aA]|000[dD]|005[fF])_)");
+    private static final Pattern LIKE_ESCAPED = Pattern.compile("_(?=x(?:00[01][0-9a-fA-F]|005[fF])_)");
 
     public static OfficeMarkup word(String prefix) {
         return new OfficeMarkup(prefix, "<" + prefix + "br/>", false, "<" + prefix + "tab/>", true);
@@ -63,17 +63,27 @@ public record OfficeMarkup(
 
     /** A text as characters of the part, before those of XML are escaped. */
     public String written(String text) {
-        return lineBreak != null
-                ? text
-                : LIKE_ESCAPED.matcher(text).replaceAll("_x005F_").replace("\r", "_x000D_");
+        if (lineBreak != null) {
+            return text;
+        }
+        var escaped = LIKE_ESCAPED.matcher(text).replaceAll("_x005F_");
+        if (escaped.chars().noneMatch(OfficeMarkup::isEscaped)) {
+            return escaped;
+        }
+        var written = new StringBuilder(escaped.length() + 7);
+        for (var c : escaped.toCharArray()) {
+            written.append(isEscaped(c) ? "_x%04X_".formatted((int) c) : c);
+        }
+        return written.toString();
+    }
+
+    private static boolean isEscaped(int character) {
+        return character > 0 && character < ' ' && character != '\t' && character != '\n';
     }
 
     @Override
     public int held(int character) {
-        if (character == '\r' && lineBreak != null) {
-            return ' ';
-        }
-        return XmlText.isAllowed(character) ? character : 0xFFFD;
+        return XmlText.isAllowed(character) || (lineBreak == null && isEscaped(character)) ? character : 0xFFFD;
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.parlance.file.formats.office.runs;
 import dev.parlance.file.splice.ArchivePart;
 import dev.parlance.file.splice.Place;
 import dev.parlance.file.splice.TargetCodes;
+import dev.parlance.file.text.LineRanges;
 import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.InlineCode.Kind;
 import dev.parlance.shared.SegmentText;
@@ -67,8 +68,9 @@ record RunPlace(
         var runs = new ArrayDeque<>(List.of(base));
         var used = new HashSet<InlineCode>();
         var run = markup.translated(base);
-        for (int i = 0, c; i < kept.text().length(); i += Character.charCount(c)) {
-            c = kept.text().codePointAt(i);
+        var characters = markup.lineBreak() == null ? kept.text() : LineRanges.unified(kept.text());
+        for (int i = 0, c; i < characters.length(); i += Character.charCount(c)) {
+            c = characters.codePointAt(i);
             if (c == SegmentText.CODE) {
                 code(codes.next(), runs, used, out);
                 run = markup.translated(runs.element());
