@@ -27,7 +27,7 @@ import net.sf.okapi.filters.openxml.OpenXMLFilter;
  * Reading and writing of Word documents, compared with the filter of Okapi on the same files in the same process:
  * {@code mvn -q -Pbench test-compile exec:exec@docx -Dbench.data=FOLDER}. One document is generated; the others are
  * those of the folder that both sides read. Writing translates every text. Okapi reads a file while it writes it; our
- * side reads what it wrote again, to check it. The last column is without the time of that, which is measured by itself.
+ * side reads what it wrote again, to check it. The last column leaves out that time, which is measured by itself.
  */
 public final class DocxBench {
     private static final int PARAGRAPHS = Integer.getInteger("bench.texts", 20_000);
@@ -148,9 +148,7 @@ public final class DocxBench {
                 measured.get(2).inSecond(),
                 measured.get(3).inSecond(),
                 times(measured.get(2), measured.get(3)),
-                "%.1f"
-                        .formatted(measured.get(3).median()
-                                / (measured.get(2).median() - measured.get(4).median())));
+                times(measured.get(2).median() - measured.get(4).median(), measured.get(3)));
     }
 
     /** The files with translations, as the check reads them. */
@@ -175,7 +173,11 @@ public final class DocxBench {
 
     /** How many times the processor time of ours Okapi needs for the same files. */
     private static String times(Rounds.Measured ours, Rounds.Measured okapi) {
-        return "%.1f".formatted(okapi.median() / ours.median());
+        return times(ours.median(), okapi);
+    }
+
+    private static String times(double ours, Rounds.Measured okapi) {
+        return "%.1f".formatted(okapi.median() / ours);
     }
 
     private static CheckedFile checked(Path file) throws UnreadableFile, IOException {
