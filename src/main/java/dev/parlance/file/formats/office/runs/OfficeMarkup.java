@@ -71,7 +71,8 @@ public record OfficeMarkup(
             return escaped;
         }
         var written = new StringBuilder(escaped.length() + 7);
-        for (var c : escaped.toCharArray()) {
+        for (var i = 0; i < escaped.length(); i++) {
+            var c = escaped.charAt(i);
             written.append(isEscaped(c) ? "_x%04X_".formatted((int) c) : c);
         }
         return written.toString();
