@@ -143,7 +143,7 @@ class SheetFilesTest {
                 " blanks  ",
                 "a\tb",
                 "control \u0001\u000B_x0001_",
-                "_x000D_x000A_ _x005F_ _x0041_",
+                "_x000D_x000A_ _x005F_ _x0041_ _x0000_",
                 "\u202Ertl\u202C",
                 "\uD83D\uDE00",
                 "=1+1",

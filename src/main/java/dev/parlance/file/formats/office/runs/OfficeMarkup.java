@@ -22,9 +22,11 @@ public record OfficeMarkup(
         @Nullable String tab,
         boolean spaces) implements RunMarkup {
 
-    private static final Pattern ESCAPED = Pattern.compile("_x(00[01][0-9a-fA-F]|005[fF])_");
+    /** Control characters, but not the first one, which no text contains, and the beginning of an escape. */
+    private static final String NUMBER = "00(?:0[1-9a-fA-F]|1[0-9a-fA-F]|5[fF])";
 
-    private static final Pattern LIKE_ESCAPED = Pattern.compile("_(?=x(?:00[01][0-9a-fA-F]|005[fF])_)");
+    private static final Pattern ESCAPED = Pattern.compile("_x(" + NUMBER + ")_");
+    private static final Pattern LIKE_ESCAPED = Pattern.compile("_(?=x" + NUMBER + "_)");
 
     public static OfficeMarkup word(String prefix) {
         return new OfficeMarkup(prefix, "<" + prefix + "br/>", false, "<" + prefix + "tab/>", true);
