@@ -74,9 +74,9 @@ public final class DocxBench {
                 "times",
                 "times without the check");
         try {
-            measure("generated", List.of(generated), folder);
+            measure("generated", List.of(generated), out);
             if (arguments.length > 0 && !arguments[0].isBlank()) {
-                measure("of the folder", readable(Path.of(arguments[0]), out), folder);
+                measure("of the folder", readable(Path.of(arguments[0]), out), out);
             }
         } finally {
             Files.deleteIfExists(out);
@@ -122,9 +122,8 @@ public final class DocxBench {
         }
     }
 
-    private static void measure(String name, List<Path> files, Path folder) throws Exception {
-        var out = folder.resolve("out.docx");
-        var copies = copies(files, folder);
+    private static void measure(String name, List<Path> files, Path out) throws Exception {
+        var copies = copies(files, out);
         var texts = read(files);
         var peers = okapi(files, null);
         var measured = new Rounds()
@@ -151,12 +150,12 @@ public final class DocxBench {
                 times(measured.get(2).median() - measured.get(4).median(), measured.get(3)));
     }
 
-    /** The files with translations, as the check reads them. */
-    private static List<CheckedFile> copies(List<Path> files, Path folder) throws UnreadableFile, IOException {
+    /** The files with translations, as the check reads them; beside a file. */
+    private static List<CheckedFile> copies(List<Path> files, Path out) throws UnreadableFile, IOException {
         var copies = new ArrayList<CheckedFile>();
         for (var file : files) {
             var checked = checked(file);
-            var copy = folder.resolve("copy" + copies.size() + ".docx");
+            var copy = out.resolveSibling("copy" + copies.size() + ".docx");
             checked.format().write(checked, new Translating(0), true, copy);
             copies.add(checked.at(copy, checked.charset(), checked.bom()));
         }

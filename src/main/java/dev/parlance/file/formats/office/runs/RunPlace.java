@@ -68,8 +68,7 @@ record RunPlace(
         var runs = new ArrayDeque<>(List.of(base));
         var used = new HashSet<InlineCode>();
         var run = markup.translated(base);
-        // only cells of Excel have carriage returns, most of them none
-        var characters = source.text().indexOf('\r') < 0 ? LineRanges.unified(kept.text()) : kept.text();
+        var characters = markup.lineBreak() == null ? kept.text() : LineRanges.unified(kept.text());
         for (int i = 0, c; i < characters.length(); i += Character.charCount(c)) {
             c = characters.codePointAt(i);
             if (c == SegmentText.CODE) {
