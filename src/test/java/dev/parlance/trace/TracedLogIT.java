@@ -6,6 +6,7 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import dev.parlance.TestService;
+import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -42,13 +43,22 @@ class TracedLogIT {
         }
     }
 
+    /** The trace of the line of this request; that of the login before it may come later than its response. */
     private static String traceId(ListAppender<ILoggingEvent> log) {
-        // written after the response
-        for (var i = 0; log.list.isEmpty() && i < 200; i++) {
+        for (var i = 0; i < 1_000; i++) {
+            for (var line : List.copyOf(log.list)) {
+                if ("whoAmI".equals(value(line, "operation"))) {
+                    return value(line, "traceId");
+                }
+            }
             LockSupport.parkNanos(10_000_000);
         }
-        return log.list.getFirst().getKeyValuePairs().stream()
-                .filter(pair -> pair.key.equals("traceId"))
+        return "none";
+    }
+
+    private static String value(ILoggingEvent line, String key) {
+        return line.getKeyValuePairs().stream()
+                .filter(pair -> pair.key.equals(key))
                 .map(pair -> String.valueOf(pair.value))
                 .findFirst()
                 .orElse("none");
