@@ -9,58 +9,57 @@ import java.util.regex.Pattern;
 
 /** Reads the text of a block: marks, macros, links and references are codes, and a line end means a space. */
 final class AsciiDocInline {
-    private static final Pattern TOKEN = Pattern.compile("(?<escaped>\\\\[*_`#^~{\\[<\\]|])"
-            + "|(?<space>[ \\t]*+\\n[ \\t\\n]*+)"
-            + "|(?<alone>(?: \\+(?:\\n|\\z))"
-            + "|(?:kbd|icon|stem|latexmath|asciimath|pass|audio|video|indexterm2?|anchor|counter2?|image|footnoteref)"
-            + ":[^\\s\\[\\]]{0,500}+\\[[^\\]\\n]{0,1000}+\\]"
-            + "|<<[^<>,\\n]{1,300}+>>|\\[\\[[^\\[\\]\\n]{1,200}+\\]\\]|\\(\\(\\([^()\\n]{1,300}+\\)\\)\\)"
-            + "|\\{[A-Za-z0-9_][\\w-]{0,100}+\\}(?![^\\s\\[\\]{}]{0,300}+\\[))"
-            + "|(?<pass>\\+\\+\\+(?:[^\\n+]{0,1000}+\\+\\+\\+)?)"
-            + "|(?<label>(?:btn|menu):[^\\n\\[\\]]{0,200}+\\[[^\\]\\n]{0,500}+\\])"
-            + "|(?<link>(?:(?:link|xref|mailto|footnote|https?|ftp):|\\{[A-Za-z0-9_][\\w-]{0,100}+\\})"
-            + "[^\\s\\[\\]]{0,1000}+\\[)"
-            + "|(?<url>(?:https?|ftp)://[^\\s\\[\\]<>]{1,1000}+)"
-            + "|(?<ref><<[^<>,\\n]{1,300}+,)"
-            + "|(?<close>>>|\\])"
-            + "|(?<fixed>\\[(?<style>[^\\[\\]\\n]{1,100}+)\\](?<ticks>``?)[^`\\n]{1,1000}+\\k<ticks>)"
-            + "|(?<mark>(?:\\[[^\\[\\]\\n]{1,100}+\\])?(?<sign>\\*\\*|__|``|##|[*_`#^~]))");
-
     private static final Pattern TAG = Pattern.compile("</?[A-Za-z][^<>\\n]{0,1000}+>|<!--[^\\n]{0,1000}?-->");
 
     private final String text;
     private final AsciiDocChoice choice;
+    private final boolean breaks;
     private final CodedParts parts = new CodedParts();
     private final Map<Integer, String> spaces = new HashMap<>();
+    private final ConditionalTokens conditional;
 
-    private AsciiDocInline(String text, AsciiDocChoice choice) {
+    private AsciiDocInline(String text, AsciiDocChoice choice, boolean value, boolean breaks) {
         this.text = text;
+        this.breaks = breaks;
         this.choice = choice;
+        this.conditional = new ConditionalTokens(text, parts, value);
     }
 
     /**
      * A text.
      *
      * @param spaces the characters of the file that mean one space, by the position of that space
+     * @param references the references of the file, by the characters that they mean
      */
-    record Inline(SegmentText text, Map<Integer, String> spaces) {}
+    record Inline(SegmentText text, Map<Integer, String> spaces, Map<String, String> references) {}
 
-    /** Reads the text of a block, in which line ends are newlines. */
-    static Inline of(String text, AsciiDocChoice choice) {
-        var inline = new AsciiDocInline(text, choice);
-        inline.read();
-        return new Inline(inline.parts.done(), inline.spaces);
+    /**
+     * Reads the text of a block, in which line ends are newlines.
+     *
+     * @param breaks whether a line end breaks the line that is shown
+     */
+    static Inline of(String text, AsciiDocChoice choice, boolean breaks) {
+        return new AsciiDocInline(text, choice, false, breaks).read();
+    }
+
+    /** Reads the value of an attribute, in which a backslash escapes only a reference to another one. */
+    static Inline value(String text, AsciiDocChoice choice) {
+        return new AsciiDocInline(text, choice, true, false).read();
     }
 
     /** Reads HTML, whose tags are codes. */
     static Inline html(String text, AsciiDocChoice choice) {
-        var inline = new AsciiDocInline(text, choice);
+        var inline = new AsciiDocInline(text, choice, true, false);
         inline.tags(text);
-        return new Inline(inline.parts.done(), inline.spaces);
+        return inline.done();
     }
 
-    private void read() {
-        var token = TOKEN.matcher(text);
+    private Inline done() {
+        return new Inline(parts.done(), spaces, conditional.references());
+    }
+
+    private Inline read() {
+        var token = AsciiDocTokens.TOKEN.matcher(text);
         var starts = new TokenStarts(text);
         var plain = 0;
         var at = starts.from(0);
@@ -74,39 +73,56 @@ final class AsciiDocInline {
             }
         }
         parts.text(text.substring(plain));
+        return done();
     }
 
     /** Adds a token; returns where the next one may begin. */
     private int token(Matcher token) {
         var raw = token.group();
-        if (token.group("space") != null) {
-            spaces.put(parts.length(), raw);
-            parts.text(" ");
-        } else if (token.group("alone") != null || token.group("url") != null) {
-            parts.alone(raw, raw.startsWith(" +"));
-        } else if (token.group("pass") != null) {
-            pass(raw);
-        } else if (token.group("label") != null) {
-            label(raw);
-        } else if (token.group("link") != null) {
-            parts.open("]", raw);
-        } else if (token.group("ref") != null) {
-            parts.open(">>", raw);
-        } else if (token.group("close") != null) {
-            close(raw);
-        } else if (token.group("fixed") != null) {
-            return fixed(token);
-        } else if (token.group("mark") != null) {
-            mark(token);
-        } else {
-            parts.text(raw);
+        switch (AsciiDocTokens.kind(token)) {
+            case "space" -> space(raw);
+            case "alone", "url" -> parts.alone(raw, raw.startsWith(" +"));
+            case "pass" -> pass(raw);
+            case "label" -> label(raw);
+            case "link" -> parts.open("]", raw);
+            case "ref" -> parts.open(">>", raw);
+            case "index" -> parts.open("))", raw);
+            case "close" -> close(raw, raw);
+            case "end" -> {
+                return end(token);
+            }
+            case "fixed" -> {
+                return fixed(token);
+            }
+            default -> {
+                return conditional.add(token);
+            }
         }
         return token.end();
     }
 
-    private void close(String raw) {
-        if (parts.isOpen(raw)) {
-            parts.close(raw, raw);
+    private void space(String raw) {
+        if (breaks) {
+            parts.alone(raw, true);
+        } else {
+            spaces.put(parts.length(), raw);
+            parts.text(" ");
+        }
+    }
+
+    /** Adds the attributes at the end of the text of a link. */
+    private int end(Matcher token) {
+        if (parts.isOpen("]")) {
+            parts.close("]", token.group());
+            return token.end();
+        }
+        parts.text(token.group().substring(0, 1));
+        return token.start() + 1;
+    }
+
+    private void close(String name, String raw) {
+        if (parts.isOpen(name)) {
+            parts.close(name, raw);
         } else {
             parts.text(raw);
         }
@@ -161,6 +177,9 @@ final class AsciiDocInline {
 
     /** Adds monospace text with a style, as one code if the settings say so. */
     private int fixed(Matcher token) {
+        if (parts.isOpen(token.group("ticks")) || conditional.isBesideWord(token)) {
+            return conditional.mark(token.start());
+        }
         if (choice.fixes(token.group("style"))) {
             parts.alone(token.group(), false);
             return token.end();
@@ -169,30 +188,5 @@ final class AsciiDocInline {
         var start = token.end("style") + 1 + ticks.length();
         parts.open(ticks, text.substring(token.start(), start));
         return start;
-    }
-
-    private void mark(Matcher token) {
-        var sign = token.group("sign");
-        var before = token.start() > 0 ? text.charAt(token.start() - 1) : ' ';
-        var after = token.end() < text.length() ? text.charAt(token.end()) : ' ';
-        var styled = token.group().length() > sign.length();
-        var loose = sign.length() > 1 || sign.equals("^") || sign.equals("~");
-        var closes = !styled && parts.isOpen(sign) && !isSpace(before) && (loose || !isWord(after));
-        var opens = (loose || !isWord(before)) && !isSpace(after) && text.indexOf(sign, token.end()) >= 0;
-        if (closes) {
-            parts.close(sign, token.group());
-        } else if (opens) {
-            parts.open(sign, token.group());
-        } else {
-            parts.text(token.group());
-        }
-    }
-
-    private static boolean isSpace(char c) {
-        return c == ' ' || c == '\t' || c == '\n';
-    }
-
-    private static boolean isWord(char c) {
-        return Character.isLetterOrDigit(c) || c == '_';
     }
 }

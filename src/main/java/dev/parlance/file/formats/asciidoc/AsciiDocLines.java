@@ -1,7 +1,6 @@
 package dev.parlance.file.formats.asciidoc;
 
 import java.util.List;
-import java.util.Set;
 import java.util.regex.Pattern;
 
 /** What lines of AsciiDoc are by the way they begin. U+0085, U+2028 and U+2029 end no line. */
@@ -23,7 +22,8 @@ final class AsciiDocLines {
     static final LineForm ADMONITION =
             LineForm.of("NTIWC", Pattern.compile("(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION):[ \\t]++(?=\\S)"));
     static final LineForm TITLE = LineForm.of("=#", Pattern.compile("(?:={1,6}|#{1,6})[ \\t]++(?=\\S)"));
-    static final LineForm ATTRIBUTE = LineForm.of(":", Pattern.compile(":!?([A-Za-z0-9_][\\w-]*+)!?:(?:[ \\t]++|$)"));
+    static final LineForm ATTRIBUTE =
+            LineForm.of(":", Pattern.compile(":!?([\\p{IsAlphabetic}\\p{N}\\p{Pc}][^:]*?)!?:(?:[ \\t]++|$)"));
     static final LineForm UNDERLINE = LineForm.of("=-~^+", Pattern.compile("(?:=++|-++|~++|\\^++|\\+++)[ \\t]*+"));
 
     private static final LineForm VERBATIM = LineForm.of(
@@ -36,8 +36,9 @@ final class AsciiDocLines {
     private static final LineForm DIRECTIVE = new LineForm(
             Pattern.compile("(?:ifdef|ifndef|ifeval|endif|include)::.*+", Pattern.DOTALL), "ie", List.of("::"));
     private static final LineForm BLOCK = LineForm.of("[", Pattern.compile("\\[.*\\][ \\t]*+", Pattern.DOTALL));
-    private static final Set<String> RULES = Set.of("'''", "<<<", "+", "---", "***", "- - -", "* * *");
-    private static final int LONGEST_RULE = 5;
+    private static final LineForm BLOCK_TITLE = LineForm.of(".", Pattern.compile("\\.\\.?[^ \\t.]"));
+    private static final LineForm RULE =
+            LineForm.of("'<+-*_", Pattern.compile("(?:'{3,}+|<{3,}+|\\+|([-*_])( *+)\\1\\2\\1)[ \\t]*+"));
 
     private AsciiDocLines() {}
 
@@ -68,13 +69,9 @@ final class AsciiDocLines {
     /** Whether a line has no text and no meaning for the lines after it. */
     static boolean isOther(String line) {
         return (line.startsWith("//") && !line.startsWith("///"))
-                || isRule(line.strip())
+                || RULE.is(line.strip())
                 || DIRECTIVE.is(line)
                 || MACRO.is(line);
-    }
-
-    private static boolean isRule(String line) {
-        return line.length() <= LONGEST_RULE && RULES.contains(line);
     }
 
     /** Where the mark of an item ends that begins a line; 0 when there is none. */
@@ -95,9 +92,9 @@ final class AsciiDocLines {
         return line.startsWith("include::");
     }
 
-    /** Whether a line with a term in it has no text. */
-    static boolean isNoText(String line) {
-        return isOther(line) || isBlockAttributes(line);
+    /** Whether a line with what looks like a term in it has none. */
+    static boolean isNoTerm(String line) {
+        return isOther(line) || isBlockAttributes(line) || isBlockTitle(line);
     }
 
     /** Whether a line below a text, of a length, makes the text a title. */
@@ -112,10 +109,7 @@ final class AsciiDocLines {
 
     /** Whether a line is the title of the block after it. */
     static boolean isBlockTitle(String line) {
-        return line.length() > 1
-                && line.charAt(0) == '.'
-                && line.charAt(1) != '.'
-                && !Character.isWhitespace(line.charAt(1));
+        return BLOCK_TITLE.at(line) != null;
     }
 
     /** Whether a line ends the paragraph before it. */
@@ -137,6 +131,7 @@ final class AsciiDocLines {
                 || TITLE.end(line) > 0
                 || ADMONITION.end(line) > 0
                 || ATTRIBUTE.end(line) > 0
-                || UNDERLINE.is(line);
+                || UNDERLINE.is(line)
+                || line.startsWith("> ");
     }
 }

@@ -9,20 +9,20 @@ import dev.parlance.shared.SegmentText;
 import java.nio.charset.CharsetEncoder;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A text of AsciiDoc. Marks in a translation are marks. What would begin another block is not at the beginning of a
- * line, or follows an empty reference.
+ * A text of AsciiDoc. Only the codes of a translation are markup. What would begin another block is not at the beginning
+ * of a line, or follows an empty reference.
  *
  * @param newline what the file has for a line end
  */
-record AsciiDocPlace(Kind kind, AsciiDocChoice choice, String newline, Around around, Map<Integer, String> spaces)
-        implements Place {
+record AsciiDocPlace(Kind kind, AsciiDocChoice choice, String newline, Around around, Inline inline) implements Place {
     private static final String EMPTY = "{empty}";
     private static final Pattern NO_TERM = Pattern.compile(":(?=:{1,3}(?:\\s|\\z))|;(?=;(?:\\s|\\z))");
+
+    private static final Pattern INDENT = Pattern.compile("\\A[\\x00-\\x20]++");
 
     /** Where a text is. */
     enum Kind {
@@ -32,6 +32,8 @@ record AsciiDocPlace(Kind kind, AsciiDocChoice choice, String newline, Around ar
         ITEM,
         /** In one line. */
         LINE,
+        /** The value of an attribute. */
+        VALUE,
         /** Before the colons of a description. */
         TERM,
         /** In a table. */
@@ -48,28 +50,30 @@ record AsciiDocPlace(Kind kind, AsciiDocChoice choice, String newline, Around ar
      * @param after of a term, what its line has after it; of a cell, the character after it
      * @param underline the character of the line below a title; 0 when there is no such line
      * @param below the length of a line that would underline a text of the same length; 0 when there is no such line
+     * @param breaks whether a line end breaks the line that is shown
      */
-    record Around(String before, String after, char underline, int below) {}
+    record Around(String before, String after, char underline, int below, boolean breaks) {}
 
     /** The text that characters mean. */
-    static Inline read(Kind kind, String raw, AsciiDocChoice choice) {
+    static Inline read(Kind kind, String raw, AsciiDocChoice choice, boolean breaks) {
         var text = LineRanges.unified(raw);
         return switch (kind) {
             case HTML -> AsciiDocInline.html(text, choice);
-            case CELL -> AsciiDocInline.of(text.replace("\\|", "|"), choice);
-            default -> AsciiDocInline.of(text, choice);
+            case CELL -> AsciiDocInline.of(text.replace("\\|", "|"), choice, breaks);
+            case VALUE -> AsciiDocInline.value(text, choice);
+            default -> AsciiDocInline.of(text, choice, breaks);
         };
     }
 
     @Override
     public String raw(SegmentText source, int index) {
-        var raw = spaces.get(index);
+        var raw = inline.spaces().get(index);
         return raw == null ? Place.super.raw(source, index) : raw;
     }
 
     @Override
     public SegmentText readAgain(SegmentText text) {
-        return read(kind, lines(text), choice).text();
+        return read(kind, lines(text), choice, around.breaks()).text();
     }
 
     @Override
@@ -84,8 +88,8 @@ record AsciiDocPlace(Kind kind, AsciiDocChoice choice, String newline, Around ar
     }
 
     private String lines(SegmentText translation) {
-        var literal = kind == Kind.HTML ? escaped(translation) : TextOut.literal(translation);
-        var lines = stripped(CodedParts.encodable(LineRanges.unified(literal)));
+        var text = CodedParts.encodable(LineRanges.unified(translation.text()));
+        var lines = stripped(escaped(new SegmentText(text, translation.codes())));
         for (var i = lines.size() - 1; i > 0; i--) {
             if (isOneLine() || AsciiDocLines.isSpecial(lines.get(i))) {
                 var joined = lines.get(i - 1) + " " + lines.remove(i);
@@ -101,9 +105,9 @@ record AsciiDocPlace(Kind kind, AsciiDocChoice choice, String newline, Around ar
         for (var start = 0; start < text.length(); ) {
             var newline = text.indexOf('\n', start);
             var end = newline < 0 ? text.length() : newline;
-            var line = text.substring(start, end).strip();
-            if (!line.isEmpty()) {
-                lines.add(withoutTerm(line));
+            var line = text.substring(start, end);
+            if (!line.isBlank()) {
+                lines.add(withoutTerm(INDENT.matcher(line).replaceFirst("").stripTrailing()));
             }
             start = end + 1;
         }
@@ -114,7 +118,7 @@ record AsciiDocPlace(Kind kind, AsciiDocChoice choice, String newline, Around ar
     }
 
     private boolean isOneLine() {
-        return kind == Kind.LINE || kind == Kind.TERM || kind == Kind.HTML;
+        return kind == Kind.LINE || kind == Kind.VALUE || kind == Kind.TERM || kind == Kind.HTML;
     }
 
     /** A line that does not end the passthrough. */
@@ -132,14 +136,20 @@ record AsciiDocPlace(Kind kind, AsciiDocChoice choice, String newline, Around ar
         var joined = String.join("\n", lines);
         var text = (isOther(lines.getFirst()) ? EMPTY : "")
                 + (kind == Kind.CELL ? joined.replace("\\|", "|").replace("|", "\\|") : joined);
-        return changes(text) ? text + EMPTY : text;
+        return !changes(text)
+                ? text
+                : text.endsWith("\\") ? text.substring(0, text.length() - 1) + backslash() : text + EMPTY;
+    }
+
+    private String backslash() {
+        return kind == Kind.VALUE ? "{backslash}" : "&#92;";
     }
 
     /** Whether the first line would be something else than text at its place. */
     private boolean isOther(String line) {
         return AsciiDocLines.isSpecial(line)
                 || AsciiDocLines.extendsMark(around.before(), line)
-                || (kind == Kind.TERM && AsciiDocLines.isNoText(line + around.after()));
+                || (kind == Kind.TERM && AsciiDocLines.isNoTerm(line + around.after()));
     }
 
     /** Whether the end of a text would change the meaning of what is after it. */
@@ -149,13 +159,21 @@ record AsciiDocPlace(Kind kind, AsciiDocChoice choice, String newline, Around ar
             case CELL ->
                 around.after().equals("|")
                         && (text.endsWith("\\") || AsciiDocTable.endsWithSpecifier(around.before() + text));
-            case LINE -> text.endsWith("\\");
+            case LINE, VALUE -> text.endsWith("\\");
             case TERM -> text.endsWith(":") || text.endsWith(";");
             case ITEM, HTML -> false;
         };
     }
 
-    private static String escaped(SegmentText text) {
+    private String escaped(SegmentText translation) {
+        return switch (kind) {
+            case HTML -> html(translation);
+            case VALUE -> TextOut.literal(AsciiDocEscapes.value(translation));
+            default -> AsciiDocEscapes.written(translation, inline.references());
+        };
+    }
+
+    private static String html(SegmentText text) {
         var written = new StringBuilder();
         var codes = text.codes().iterator();
         for (var c : text.text().toCharArray()) {

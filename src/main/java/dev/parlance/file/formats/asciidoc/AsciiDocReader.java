@@ -23,6 +23,7 @@ final class AsciiDocReader {
     private final String text;
     private final AsciiDocChoice choice;
     private final AsciiDocUnits units;
+    private final LineBreaks breaks = new LineBreaks();
     private final List<Line> lines = new ArrayList<>();
     private int at;
     /** The first attribute of the next block. */
@@ -53,7 +54,7 @@ final class AsciiDocReader {
         while (at < lines.size() && isBeforeTitle(lines.get(at).text())) {
             block(lines.get(at));
         }
-        if (at == lines.size() || !lines.get(at).text().startsWith("= ")) {
+        if (at == lines.size() || !lines.get(at).text().matches("[=#] .*")) {
             return;
         }
         block(lines.get(at));
@@ -76,6 +77,7 @@ final class AsciiDocReader {
             at++;
             style = takesStyle(raw) ? "" : style;
         } else if (AsciiDocLines.isBlockAttributes(raw)) {
+            breaks.attributes(raw);
             style = raw.startsWith("[[")
                     ? style
                     : raw.substring(1).split("[,\\]%#.]", 2)[0].strip();
@@ -87,6 +89,7 @@ final class AsciiDocReader {
         } else if (VERBATIM_STYLES.contains(style)) {
             fixed(raw);
         } else if (AsciiDocLines.isContainer(raw)) {
+            breaks.container(raw, style);
             at++;
         } else if (AsciiDocLines.isBlockTitle(raw)) {
             units.add(Kind.LINE, line.start() + 1, line.end());
@@ -142,6 +145,7 @@ final class AsciiDocReader {
 
     private void table(String delimiter) throws UnreadableFile, IOException {
         style = "";
+        units.breakLines(breaks.next());
         var first = at + 1;
         skipTo(delimiter);
         var last = Math.min(at - 1, lines.size());
@@ -156,6 +160,7 @@ final class AsciiDocReader {
     private void text(Line line) throws UnreadableFile, IOException {
         var raw = line.text();
         style = "";
+        units.breakLines(breaks.next());
         var title = AsciiDocLines.TITLE.end(raw);
         var item = AsciiDocLines.item(raw);
         var term = AsciiDocLines.TERM.at(raw);
@@ -172,7 +177,7 @@ final class AsciiDocReader {
             described(line.start() + term.end());
         } else if (admonition > 0) {
             paragraph(Kind.ITEM, line.start() + admonition);
-        } else if (Character.isWhitespace(raw.charAt(0))) {
+        } else if (raw.charAt(0) == ' ' || raw.charAt(0) == '\t') {
             fixed(raw);
         } else if (!underlined(line)) {
             paragraph(Kind.PARAGRAPH, line.start());
@@ -220,6 +225,7 @@ final class AsciiDocReader {
 
     private void attribute(Line line) throws UnreadableFile, IOException {
         var entry = AsciiDocLines.ATTRIBUTE.at(line.text());
+        breaks.attribute(line.text());
         at++;
         if (entry == null) {
             return;
@@ -231,7 +237,7 @@ final class AsciiDocReader {
             }
             at++;
         } else if (start < line.end() && choice.takes(entry.group(1))) {
-            units.add(Kind.LINE, start, line.end());
+            units.add(Kind.VALUE, start, line.end());
         }
     }
 }

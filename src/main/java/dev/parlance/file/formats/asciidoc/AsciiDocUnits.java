@@ -16,12 +16,18 @@ final class AsciiDocUnits {
     private final AsciiDocChoice choice;
     private final Found found;
     private final String newline;
+    private boolean breaks;
 
     AsciiDocUnits(String text, AsciiDocChoice choice, Found found) {
         this.text = text;
         this.choice = choice;
         this.found = found;
         this.newline = LineRanges.newline(text);
+    }
+
+    /** Says whether line ends break the lines of the next texts. */
+    void breakLines(boolean breaks) {
+        this.breaks = breaks;
     }
 
     /** Passes on a range without the white space at its end. */
@@ -39,13 +45,13 @@ final class AsciiDocUnits {
         while (last > start && Character.isWhitespace(text.charAt(last - 1))) {
             last--;
         }
-        var around = new Around(before(kind, start), after(kind, last), '\0', below);
+        var around = new Around(before(kind, start), after(kind, last), '\0', below, breaks);
         unit(kind, start, last, text.substring(start, last), around);
     }
 
     /** Passes on a title with the line below it. */
     void title(Line title, Line below) throws UnreadableFile, IOException {
-        var around = new Around("", "", below.text().charAt(0), 0);
+        var around = new Around("", "", below.text().charAt(0), 0, false);
         unit(Kind.LINE, title.start(), below.end(), title.text(), around);
     }
 
@@ -53,7 +59,7 @@ final class AsciiDocUnits {
         return switch (kind) {
             case PARAGRAPH, HTML -> "";
             case CELL -> text.substring(start - 1, start);
-            case ITEM, LINE, TERM -> {
+            case ITEM, LINE, VALUE, TERM -> {
                 var line = start;
                 while (line > 0 && !isLineEnd(line - 1)) {
                     line--;
@@ -65,7 +71,7 @@ final class AsciiDocUnits {
 
     private String after(Kind kind, int end) {
         return switch (kind) {
-            case PARAGRAPH, HTML, ITEM, LINE -> "";
+            case PARAGRAPH, HTML, ITEM, LINE, VALUE -> "";
             case CELL -> text.substring(end, Math.min(end + 1, text.length()));
             case TERM -> {
                 var line = end;
@@ -82,8 +88,8 @@ final class AsciiDocUnits {
     }
 
     private void unit(Kind kind, int start, int end, String raw, Around around) throws UnreadableFile, IOException {
-        var inline = AsciiDocPlace.read(kind, raw, choice);
-        var place = new AsciiDocPlace(kind, choice, newline, around, inline.spaces());
+        var inline = AsciiDocPlace.read(kind, raw, choice, around.breaks());
+        var place = new AsciiDocPlace(kind, choice, newline, around, inline);
         found.unit(new Unit(Paragraph.of(inline.text(), null, null), true, start, end, place));
     }
 }

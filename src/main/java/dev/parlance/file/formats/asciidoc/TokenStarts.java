@@ -16,6 +16,7 @@ final class TokenStarts {
             "counter2",
             "footnote",
             "footnoteref",
+            "file",
             "ftp",
             "http",
             "https",
@@ -23,6 +24,7 @@ final class TokenStarts {
             "image",
             "indexterm",
             "indexterm2",
+            "irc",
             "kbd",
             "latexmath",
             "link",
@@ -84,8 +86,9 @@ final class TokenStarts {
 
     private boolean begins(char c, int at) {
         return switch (c) {
-            case '\n', '\\', '[', ']', '{', '*', '_', '`', '#', '^', '~' -> true;
-            case '<', '>', '(', '+' -> at + 1 < text.length() && text.charAt(at + 1) == c;
+            case '\n', '\\', '[', ']', '{', '*', '_', '`', '#', '^', '~', '+', '&', ',' -> true;
+            case '"', '\'' -> at + 1 < text.length() && text.charAt(at + 1) == '`';
+            case '<', '>', '(', ')', '$' -> at + 1 < text.length() && text.charAt(at + 1) == c;
             default -> isMacro(at);
         };
     }

@@ -4,6 +4,7 @@ import dev.parlance.file.formats.html.HtmlSpellings;
 import dev.parlance.file.splice.Edit;
 import dev.parlance.file.splice.Place;
 import dev.parlance.file.splice.TargetCodes;
+import dev.parlance.file.text.EmptyPairs;
 import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.SegmentText;
 import java.nio.charset.CharsetEncoder;
@@ -50,7 +51,28 @@ record FlowPlace(SegmentText source, FlowOrigin origin, FlowKind kind, Map<Inlin
     private SegmentText settled(SegmentText translation) {
         var kept = TargetCodes.kept(source, translation);
         var whole = new SegmentText(FlowText.whole(kept.text()), kept.codes());
-        return EmptyPairs.joined(FlowCodes.settled(source, EmptyPairs.without(whole), origin.labels(), edited));
+        var full = EmptyPairs.without(whole, FlowPlace::isMark);
+        return EmptyPairs.replaced(FlowCodes.settled(source, full, origin.labels(), edited), FlowPlace::joined);
+    }
+
+    /** Whether a code ends emphasis or a code span, of which Markdown has none around nothing. */
+    private static boolean isMark(InlineCode closing) {
+        var data = closing.data().strip();
+        return FlowCodes.TAGS.containsKey(data) || data.replace("`", "").isEmpty();
+    }
+
+    /** An empty pair as it is read: a link or an image around nothing is one code. */
+    private static List<InlineCode> joined(List<InlineCode> pair) {
+        var opening = pair.getFirst();
+        var closing = pair.getLast();
+        return (opening.data().equals("[") || opening.data().equals("!["))
+                        && closing.data().startsWith("]")
+                ? List.of(new InlineCode(
+                        InlineCode.Kind.STANDALONE,
+                        opening.id(),
+                        opening.data() + closing.data(),
+                        opening.space() || closing.space()))
+                : pair;
     }
 
     @Override
