@@ -4,6 +4,7 @@ import dev.parlance.file.text.EmptyPairs;
 import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.InlineCode.Kind;
 import dev.parlance.shared.SegmentText;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,6 +48,9 @@ final class AsciiDocEscapes {
     private static final List<String> ADDRESSES = List.of("http", "https", "file", "ftp", "irc");
     private static final String PUNCTUATION = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
 
+    /** What can be markup where there are no codes. */
+    private static final BitSet MARKUP = "*_`#+^~$[]<({&:\\".chars().collect(BitSet::new, BitSet::set, BitSet::or);
+
     private final MarkedText whole;
     private final Map<String, String> references;
     private final Map<String, Integer> last = new HashMap<>();
@@ -72,6 +76,9 @@ final class AsciiDocEscapes {
      * @param references how the file writes characters that it has as references
      */
     static String written(SegmentText translation, Map<String, String> references) {
+        if (translation.codes().isEmpty() && references.isEmpty() && isPlain(translation.text())) {
+            return translation.text();
+        }
         var full = EmptyPairs.without(translation, closing -> SIGNS.contains(closing.data()));
         var escapes = new AsciiDocEscapes(full, references);
         var out = new WrittenMarks();
@@ -87,6 +94,16 @@ final class AsciiDocEscapes {
             }
         }
         return out.done();
+    }
+
+    /** Whether a text without codes has no character that can be markup. */
+    private static boolean isPlain(String text) {
+        for (var i = 0; i < text.length(); i++) {
+            if (text.charAt(i) < 0x80 && MARKUP.get(text.charAt(i))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The value of an attribute, in which only a reference to another attribute can be escaped. */
@@ -106,16 +123,19 @@ final class AsciiDocEscapes {
     }
 
     private int write(int at, WrittenMarks out) {
-        var c = whole.codePoint(at);
-        var end = at + Character.charCount(c);
-        var reference = references.get(Character.toString(c));
-        var escape = reference == null && c < 0x80 ? escape(at) : reference;
-        if (escape == null) {
-            out.text(Character.toString(c));
-        } else {
-            out.text(escape);
+        var c = whole.charAt(at);
+        if (c < 0x80) {
+            var escape = escape(at);
+            if (escape == null) {
+                out.text(c);
+            } else {
+                out.text(escape);
+            }
+            return at + 1;
         }
-        return end;
+        var character = Character.toString(whole.codePoint(at));
+        out.text(references.getOrDefault(character, character));
+        return at + character.length();
     }
 
     /** What stands for a character that would be markup; null for one that would not. */

@@ -22,8 +22,6 @@ record AsciiDocPlace(Kind kind, AsciiDocChoice choice, String newline, Around ar
     private static final String EMPTY = "{empty}";
     private static final Pattern NO_TERM = Pattern.compile(":(?=:{1,3}(?:\\s|\\z))|;(?=;(?:\\s|\\z))");
 
-    private static final Pattern INDENT = Pattern.compile("\\A[\\x00-\\x20]++");
-
     /** Where a text is. */
     enum Kind {
         /** At the beginning of a line, of which it has one or more. */
@@ -105,9 +103,12 @@ record AsciiDocPlace(Kind kind, AsciiDocChoice choice, String newline, Around ar
         for (var start = 0; start < text.length(); ) {
             var newline = text.indexOf('\n', start);
             var end = newline < 0 ? text.length() : newline;
-            var line = text.substring(start, end);
-            if (!line.isBlank()) {
-                lines.add(withoutTerm(INDENT.matcher(line).replaceFirst("").stripTrailing()));
+            while (start < end && text.charAt(start) <= ' ') {
+                start++;
+            }
+            var line = text.substring(start, end).stripTrailing();
+            if (!line.isEmpty()) {
+                lines.add(withoutTerm(line));
             }
             start = end + 1;
         }

@@ -88,7 +88,7 @@ final class ConditionalTokens {
 
     /** Adds a grave accent before a quotation mark as half of a pair, or both as the apostrophe that they are shown as. */
     private int tick(Matcher token) {
-        var opens = !isWordAt(token.start() - 1) && lastClosing.computeIfAbsent("`", this::lastClosing) > token.end();
+        var opens = !isWordAt(token.start() - 1) && closes("`", token.end());
         if (token.group().equals("`\"") || parts.isOpen("`") || opens) {
             return mark(token.start());
         }
@@ -141,9 +141,7 @@ final class ConditionalTokens {
         var closes = parts.isOpen(sign) && !isSpace(before) && (loose || !isWord(after));
         var opens = (loose || !(isWord(before) || MarkedText.NO_OPENING_AFTER.indexOf(before) >= 0))
                 && !isSpace(after)
-                && (sign.equals("^") || sign.equals("~")
-                        ? closesInWord(sign, token.end())
-                        : lastClosing.computeIfAbsent(sign, this::lastClosing) > token.end());
+                && closes(sign, token.end());
         if (closes) {
             parts.text(token.group().substring(0, token.start("sign") - token.start()));
             parts.close(sign, sign);
@@ -155,6 +153,15 @@ final class ConditionalTokens {
             return token.start() + plain.length();
         }
         return token.end();
+    }
+
+    /** Whether a pair of a sign may close after a place. */
+    private boolean closes(String sign, int start) {
+        return isSmall(sign) ? closesInWord(sign, start) : lastClosing.computeIfAbsent(sign, this::lastClosing) > start;
+    }
+
+    private static boolean isSmall(String sign) {
+        return sign.equals("^") || sign.equals("~");
     }
 
     /** Whether raised or lowered text, which has no spaces, ends after a place. */
@@ -177,7 +184,7 @@ final class ConditionalTokens {
 
     /** Whether a sign is one beside a letter too. */
     private static boolean isLoose(String sign) {
-        return sign.length() > 1 || sign.equals("^") || sign.equals("~");
+        return sign.length() > 1 || isSmall(sign);
     }
 
     private boolean isWordAt(int at) {

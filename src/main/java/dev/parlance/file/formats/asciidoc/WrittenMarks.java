@@ -34,6 +34,10 @@ final class WrittenMarks {
      */
     private record Pair(int start, int sign, int close) {}
 
+    void text(char c) {
+        written.append(c);
+    }
+
     void text(String text) {
         written.append(text);
     }
