@@ -197,8 +197,8 @@ class AsciiDocFilesTest {
     @Test
     void longLinesAreReadInLinearTime() throws Exception {
         for (var part : List.of(
-                "*a ", "[x]`", "link:", "<<", "pass:[", "((", "{a", "::", "a::b", "|a", "\\", "_", " ", "\t", "x:",
-                "image:")) {
+                "*a ", "[x]`", "\"`", "`'", "~", "\\*", "&", "a,", "++a", "link:", "<<", "pass:[", "((", "{a", "::",
+                "a::b", "|a", "\\", "_", " ", "\t", "x:", "image:")) {
             ProcessorTime.atMost(
                     Duration.ofSeconds(20), () -> Reading.segments("a.adoc", "x " + part.repeat(50_000) + "\n"));
         }

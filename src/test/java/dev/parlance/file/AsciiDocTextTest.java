@@ -2,8 +2,10 @@ package dev.parlance.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.parlance.ProcessorTime;
 import dev.parlance.file.format.SegmentTarget;
 import dev.parlance.shared.SegmentText;
+import java.time.Duration;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -88,6 +90,14 @@ class AsciiDocTextTest {
     void referencesOfTheFileAreKept() throws Exception {
         assertThat(one("10&nbsp;km &ndash; one", "10\u00A0km – eins")).startsWith("10&nbsp;km &ndash; eins\n");
         assertThat(one("10\u00A0km – one", "10\u00A0km – eins")).startsWith("10\u00A0km – eins\n");
+    }
+
+    @Test
+    void longTranslationsAreWrittenInLinearTime() throws Exception {
+        for (var part :
+                List.of("*a ", "^", "[[", "{a", "link:", "http://", "`'", "\\", "+ ", "<<", "((", "&a", ":", " ")) {
+            ProcessorTime.atMost(Duration.ofSeconds(20), () -> one("Text", "x " + part.repeat(50_000)));
+        }
     }
 
     @Property(tries = 1000)

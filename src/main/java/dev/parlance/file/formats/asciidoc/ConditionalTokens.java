@@ -70,9 +70,8 @@ final class ConditionalTokens {
         var raw = token.group();
         var quote = raw.startsWith("`") ? raw.charAt(1) : raw.charAt(0);
         if (raw.charAt(0) == quote) {
-            var before = token.start() > 0 ? text.charAt(token.start() - 1) : ' ';
             var after = token.end() < text.length() ? text.charAt(token.end()) : ' ';
-            if (!isWord(before) && !isSpace(after) && text.indexOf("`" + quote, token.end()) > 0) {
+            if (!isWordAt(token.start() - 1) && !isSpace(after) && closes("`" + quote, token.end())) {
                 parts.open("`" + quote, raw);
                 return token.end();
             }
