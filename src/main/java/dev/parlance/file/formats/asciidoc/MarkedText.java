@@ -32,10 +32,9 @@ final class MarkedText {
     private final int[] firstOpening = new int[SIGNS.length()];
     private final int[] lastClosing = new int[SIGNS.length()];
 
-    /** The word of the last question, and how many signs for raised and for lowered text it has. */
-    private int wordStart;
-
+    /** Where the word of the last question ends, and how many signs for raised and for lowered text it has. */
     private int wordEnd;
+
     private int raised;
     private int lowered;
     /** The first bracket or space from the last question on. */
@@ -212,11 +211,11 @@ final class MarkedText {
     }
 
     private void word(int at) {
-        wordStart = at;
-        while (wordStart > wordEnd && !isSpace(charAt(wordStart - 1))) {
-            wordStart--;
+        var start = at;
+        while (start > wordEnd && !isSpace(charAt(start - 1))) {
+            start--;
         }
-        wordEnd = wordStart;
+        wordEnd = start;
         raised = 0;
         lowered = 0;
         for (; wordEnd < text.length() && !isSpace(charAt(wordEnd)); wordEnd++) {
