@@ -76,7 +76,8 @@ class AsciiDocTextTest {
             [verse]~____~a~b~____@ a[~]b
             :hardbreaks-option:~~a~b@ a[~]b
             # Title~Ann Other~:v: 1~~a@ Title,a
-            \u3000a b@ a b
+            text~.Term:: b@ text .Term:: b
+            = ~a: b@ = a: b
             a:*b* c;_d_ 5 >*e*@ a:*b* c;_d_ 5 >*e*
             """)
     void whatAsciidoctorShowsIsRead(String file, String texts) throws Exception {
@@ -84,6 +85,14 @@ class AsciiDocTextTest {
                 .map(segment -> SettingsEffectTest.shown(segment.source()))
                 .toList();
         assertThat(String.join(",", shown)).isEqualTo(texts.replace('~', '\n'));
+    }
+
+    @Test
+    void spacesOfUnicodeAreNoIndentsAndNoLineEnds() throws Exception {
+        assertThat(Reading.texts("a.adoc", "|===\n|\u2028 |a \u2028\n|\u0085\u2028\n|b\n|===\n"))
+                .contains("a", "b");
+        assertThat(Reading.texts("a.adoc", "\u3000a\n")).containsExactly("a");
+        assertThat(one("= Title\nAnn Other", "\u2028\u0085")).startsWith("= \u2028\u0085\nAnn Other\n");
     }
 
     @Test

@@ -121,7 +121,7 @@ final class AsciiDocLines {
                 || isTable(line)
                 || isBlockAttributes(line)
                 || item(line) > 0
-                || TERM.end(line) > 0;
+                || (TERM.end(line) > 0 && !isBlockTitle(line));
     }
 
     /** Whether a line at the beginning of a paragraph is something else than text. */

@@ -54,7 +54,7 @@ final class AsciiDocReader {
         while (at < lines.size() && isBeforeTitle(lines.get(at).text())) {
             block(lines.get(at));
         }
-        if (at == lines.size() || !lines.get(at).text().matches("[=#] .*")) {
+        if (at == lines.size() || !isTitle(lines.get(at).text())) {
             return;
         }
         block(lines.get(at));
@@ -65,6 +65,10 @@ final class AsciiDocReader {
                 at++;
             }
         }
+    }
+
+    private static boolean isTitle(String line) {
+        return AsciiDocLines.TITLE.end(line) > 0 && Character.isWhitespace(line.charAt(1));
     }
 
     private static boolean isBeforeTitle(String line) {

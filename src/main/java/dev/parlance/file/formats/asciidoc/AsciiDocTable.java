@@ -46,7 +46,7 @@ final class AsciiDocTable {
         var delimiter = "";
         var at = from;
         while (at < to) {
-            while (at < to && Character.isWhitespace(file.charAt(at))) {
+            while (at < to && file.charAt(at) <= ' ') {
                 at++;
             }
             var end = paragraphEnd(file, at, to);
@@ -55,7 +55,7 @@ final class AsciiDocTable {
                 texts.add(new Range(at, end));
             }
             delimiter = listing(delimiter, lines);
-            at = Math.max(end, at);
+            at = Math.max(end, at + 1);
         }
     }
 
