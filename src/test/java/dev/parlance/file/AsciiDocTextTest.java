@@ -21,6 +21,17 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Asciidoctor, which shows the texts.
  */
 class AsciiDocTextTest {
+    /** In which {@code ·} is a space, and {@code ¶} a line end. */
+    private static final String[] PARTS = """
+            * ** _ ` `` # ## ~ + ++ +++ {x} {x\\} { } &amp; &#65; &nbsp; & [ ] [[x]] [x] << >> <<a>> <<a,b>> ((x))
+            (((x))) : link:x[y] xref:x[y] mailto:x[y] kbd:[a] image:x[y] footnote:[x] pass:[x] \\ \\{x} \\* $$ " ' `' '` ,
+            a=b . - ·-· ·+· ·+ ¶ >· · a b é 中 1 x_y C:\\d .· NOTE:· *· :a:·b // -> --
+            """.strip()
+            .replaceAll("[ \n]+", "@")
+            .replace('·', ' ')
+            .replace('¶', '\n')
+            .split("@", -1);
+
     @ParameterizedTest
     @CsvSource(delimiter = '@', quoteCharacter = '%', textBlock = """
             *em* and _u_@ &#42;em&#42; and &#95;u&#95;
@@ -30,7 +41,8 @@ class AsciiDocTextTest {
             {name} {no name} {set:a:b}@ \\{name} {no name} \\{set:a:b}
             AT&T &amp; &#65; &x@ AT&T &amp;amp; &amp;#65; &x
             [[id]] [1] <<ref>> ((term))@ &#91;&#91;id]] [1] &#60;&#60;ref>> &#40;&#40;term))
-            link:a[b] Blink: a[b] https://a.b/c https://a.b[c]@ link&#58;a[b] Blink: a[b] https://a.b/c https&#58;//a.b[c]
+            link:a[b] Blink: a[b]@ link&#58;a[b] Blink: a[b]
+            https://a.b/c https://a.b[c]@ https://a.b/c https&#58;//a.b[c]
             <https://a.b>@ <https&#58;//a.b>
             +a+ 1 + 2 +@ &#43;a&#43; 1 + 2 &#43;
             C:\\dir \\*a \\https://a.b@ C:\\dir &#92;*a &#92;https://a.b
@@ -126,80 +138,7 @@ class AsciiDocTextTest {
 
     @Provide
     Arbitrary<String> texts() {
-        return Arbitraries.of(
-                        "*",
-                        "**",
-                        "_",
-                        "`",
-                        "``",
-                        "#",
-                        "##",
-                        "~",
-                        "+",
-                        "++",
-                        "+++",
-                        "{x}",
-                        "{x\\}",
-                        "{",
-                        "}",
-                        "&amp;",
-                        "&#65;",
-                        "&nbsp;",
-                        "&",
-                        "[",
-                        "]",
-                        "[[x]]",
-                        "[x]",
-                        "<<",
-                        ">>",
-                        "<<a>>",
-                        "<<a,b>>",
-                        "((x))",
-                        "(((x)))",
-                        ":",
-                        "link:x[y]",
-                        "xref:x[y]",
-                        "mailto:x[y]",
-                        "kbd:[a]",
-                        "image:x[y]",
-                        "footnote:[x]",
-                        "pass:[x]",
-                        "\\",
-                        "\\{x}",
-                        "\\*",
-                        "$$",
-                        "\"",
-                        "'",
-                        "`'",
-                        "'`",
-                        ",",
-                        "a=b",
-                        ".",
-                        "-",
-                        " - ",
-                        " + ",
-                        " +",
-                        "\n",
-                        "> ",
-                        " ",
-                        "a",
-                        "b",
-                        "é",
-                        "中",
-                        "1",
-                        "x_y",
-                        "C:\\d",
-                        ". ",
-                        "NOTE: ",
-                        "* ",
-                        ":a: b",
-                        "//",
-                        "->",
-                        "--")
-                .list()
-                .ofMinSize(1)
-                .ofMaxSize(6)
-                .map(parts -> "x" + String.join("", parts));
+        return Arbitraries.of(PARTS).list().ofMinSize(1).ofMaxSize(6).map(parts -> "x" + String.join("", parts));
     }
 
     private static String one(String block, String translation) throws Exception {

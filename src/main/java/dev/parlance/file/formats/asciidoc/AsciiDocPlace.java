@@ -13,8 +13,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A text of AsciiDoc. Only the codes of a translation are markup. What would begin another block is not at the beginning
- * of a line, or follows an empty reference.
+ * A text of AsciiDoc. Only the codes of a translation are markup. What would begin another block is not at the
+ * beginning of a line, or follows an empty reference.
  *
  * @param newline what the file has for a line end
  */

@@ -17,7 +17,7 @@ final class ConditionalTokens {
     /**
      * The tokens of a text.
      *
-     * @param value whether it is the value of an attribute, in which a backslash escapes only a reference to another one
+     * @param value whether it is the value of an attribute, in which a backslash escapes only a reference to another
      */
     ConditionalTokens(String text, CodedParts parts, boolean value) {
         this.text = text;
@@ -85,7 +85,7 @@ final class ConditionalTokens {
         return tick(token);
     }
 
-    /** Adds a grave accent before a quotation mark as half of a pair, or both as the apostrophe that they are shown as. */
+    /** Adds a grave accent before a quotation mark as half of a pair, or both as the apostrophe that is shown. */
     private int tick(Matcher token) {
         var opens = !isWordAt(token.start() - 1) && closes("`", token.end());
         if (token.group().equals("`\"") || parts.isOpen("`") || opens) {

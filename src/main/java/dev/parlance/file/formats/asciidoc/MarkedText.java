@@ -182,7 +182,7 @@ final class MarkedText {
         return (sign == '+' ? ";:" : ";:}").indexOf(before) >= 0;
     }
 
-    /** Whether a letter or number is before a place; an underscore is none, because it may be written as a reference. */
+    /** Whether a letter or number is before a place. An underscore is none: it may be written as a reference. */
     private boolean isWordBefore(int at) {
         return charAt(at - 1) != '_' && at > 0 && isWord(text.codePointBefore(at));
     }
