@@ -24,8 +24,8 @@ class AsciiDocTextTest {
     /** In which {@code ·} is a space, and {@code ¶} a line end. */
     private static final String[] PARTS = """
             * ** _ ` `` # ## ~ + ++ +++ {x} {x\\} { } &amp; &#65; &nbsp; & [ ] [[x]] [x] << >> <<a>> <<a,b>> ((x))
-            (((x))) : link:x[y] xref:x[y] mailto:x[y] kbd:[a] image:x[y] footnote:[x] pass:[x] \\ \\{x} \\* $$ " ' `' '` ,
-            a=b . - ·-· ·+· ·+ ¶ >· · a b é 中 1 x_y C:\\d .· NOTE:· *· :a:·b // -> --
+            (((x))) : link:x[y] xref:x[y] mailto:x[y] kbd:[a] image:x[y] footnote:[x] pass:[x] \\ \\{x} \\* $$ " '
+            `' '` , a=b . - ·-· ·+· ·+ ¶ >· · a b é 中 1 x_y C:\\d .· NOTE:· *· :a:·b // -> --
             """.strip()
             .replaceAll("[ \n]+", "@")
             .replace('·', ' ')
