@@ -88,6 +88,9 @@ class AsciiDocTextTest {
             [verse]~____~a~b~____@ a[~]b
             :hardbreaks-option:~~a~b@ a[~]b
             # Title~Ann Other~:v: 1~~a@ Title,a
+            > a *b*~> * c~>~> == d~> ----@ a [*]b[*],c
+            |===~|> a~|===@ > a
+            [%hardbreaks]~----~x~----~~a~b@ a b
             text~.Term:: b@ text .Term:: b
             = ~a: b@ = a: b
             a:*b* c;_d_ 5 >*e*@ a:*b* c;_d_ 5 >*e*
@@ -97,6 +100,12 @@ class AsciiDocTextTest {
                 .map(segment -> SettingsEffectTest.shown(segment.source()))
                 .toList();
         assertThat(String.join(",", shown)).isEqualTo(texts.replace('~', '\n'));
+    }
+
+    @Test
+    void aQuoteAsInMarkdownStaysOne() throws Exception {
+        assertThat(one("> Text", "> q")).startsWith("> > q\n");
+        assertThat(one("> Text", "q")).startsWith("> q\n");
     }
 
     @Test

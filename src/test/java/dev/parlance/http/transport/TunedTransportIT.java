@@ -60,9 +60,7 @@ class TunedTransportIT {
 
     @Test
     void leavesTheWindowToTheKernel() throws IOException {
-        // on a busy machine, the client may send more before the server has set its buffer
-        var fixed = Math.min(taken(Transport.NIO), Math.min(taken(Transport.NIO), taken(Transport.NIO)));
-        assertThat(taken(new TunedTransport())).isGreaterThan(fixed + (64 << 10));
+        assertThat(taken(new TunedTransport())).isGreaterThan(taken(Transport.NIO) + (64 << 10));
     }
 
     @Test

@@ -1,10 +1,18 @@
 package dev.parlance.file.formats.asciidoc;
 
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** What lines of AsciiDoc are by the way they begin. U+0085, U+2028 and U+2029 end no line. */
 final class AsciiDocLines {
+    /** Styles of a passthrough that holds a formula. */
+    static final Set<String> FORMULAS = Set.of("stem", "latexmath", "asciimath");
+
+    /** Styles of blocks whose lines are no text. */
+    static final Set<String> VERBATIM_STYLES =
+            Set.of("source", "listing", "literal", "stem", "latexmath", "asciimath", "pass", "comment");
+
     /** Of lists: bullets, numbers, callouts; with a box to check. */
     private static final Pattern ITEM = Pattern.compile(
             "[ \\t]*+(?:\\*{1,6}|-|\\.{1,6}|[0-9]{1,9}\\.|[A-Za-z]\\.|[ivxIVX]{1,9}\\)|<(?:[0-9]{1,3}|\\.)>|\u2022)"
@@ -112,6 +120,28 @@ final class AsciiDocLines {
         return BLOCK_TITLE.at(line) != null;
     }
 
+    /** Whether a line at the beginning of a block begins or continues a quote as in Markdown. */
+    static boolean isQuote(String line) {
+        return line.startsWith("> ") || line.equals(">");
+    }
+
+    /** Where the text of a line of such a quote begins; 0 when it has none, or another block in it. */
+    static int quoted(String line) {
+        var start = Math.min(2, line.length());
+        start += item(line.substring(start));
+        return isSpecial(line.substring(start)) ? 0 : start;
+    }
+
+    /** Whether a line may be before the title of a document. */
+    static boolean isBeforeTitle(String line) {
+        return line.isBlank() || isOther(line) || ATTRIBUTE.end(line) > 0;
+    }
+
+    /** Whether a line is the title of a document. */
+    static boolean isDocumentTitle(String line) {
+        return TITLE.end(line) > 0 && Character.isWhitespace(line.charAt(1));
+    }
+
     /** Whether a line ends the paragraph before it. */
     static boolean interrupts(String line) {
         return line.isBlank()
@@ -131,7 +161,6 @@ final class AsciiDocLines {
                 || TITLE.end(line) > 0
                 || ADMONITION.end(line) > 0
                 || ATTRIBUTE.end(line) > 0
-                || UNDERLINE.is(line)
-                || line.startsWith("> ");
+                || UNDERLINE.is(line);
     }
 }

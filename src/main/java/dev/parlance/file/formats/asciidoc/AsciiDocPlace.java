@@ -149,6 +149,7 @@ record AsciiDocPlace(Kind kind, AsciiDocChoice choice, String newline, Around ar
     /** Whether the first line would be something else than text at its place. */
     private boolean isOther(String line) {
         return AsciiDocLines.isSpecial(line)
+                || (kind == Kind.PARAGRAPH && AsciiDocLines.isQuote(line))
                 || AsciiDocLines.extendsMark(around.before(), line)
                 || (kind == Kind.TERM && AsciiDocLines.isNoTerm(line + around.after()));
     }

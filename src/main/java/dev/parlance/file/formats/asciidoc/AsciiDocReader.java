@@ -7,19 +7,12 @@ import dev.parlance.file.text.LineRanges;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 /**
  * Reads titles, paragraphs, list items, terms, cells of tables and values of document attributes. Comments, listings,
  * literal blocks, formulas, includes and conditions stay as they are.
  */
 final class AsciiDocReader {
-    private static final Set<String> VERBATIM_STYLES =
-            Set.of("source", "listing", "literal", "stem", "latexmath", "asciimath", "pass", "comment");
-
-    /** Styles of a passthrough that holds a formula. */
-    private static final Set<String> FORMULAS = Set.of("stem", "latexmath", "asciimath");
-
     private final String text;
     private final AsciiDocChoice choice;
     private final AsciiDocUnits units;
@@ -51,10 +44,10 @@ final class AsciiDocReader {
 
     /** Reads the title of the document; the lines of its authors and revision stay. */
     private void header() throws UnreadableFile, IOException {
-        while (at < lines.size() && isBeforeTitle(lines.get(at).text())) {
+        while (at < lines.size() && AsciiDocLines.isBeforeTitle(lines.get(at).text())) {
             block(lines.get(at));
         }
-        if (at == lines.size() || !isTitle(lines.get(at).text())) {
+        if (at == lines.size() || !AsciiDocLines.isDocumentTitle(lines.get(at).text())) {
             return;
         }
         block(lines.get(at));
@@ -65,14 +58,6 @@ final class AsciiDocReader {
                 at++;
             }
         }
-    }
-
-    private static boolean isTitle(String line) {
-        return AsciiDocLines.TITLE.end(line) > 0 && Character.isWhitespace(line.charAt(1));
-    }
-
-    private static boolean isBeforeTitle(String line) {
-        return line.isBlank() || AsciiDocLines.isOther(line) || AsciiDocLines.ATTRIBUTE.end(line) > 0;
     }
 
     private void block(Line line) throws UnreadableFile, IOException {
@@ -90,7 +75,7 @@ final class AsciiDocReader {
             verbatim(raw.strip());
         } else if (AsciiDocLines.isTable(raw)) {
             table(raw.strip());
-        } else if (VERBATIM_STYLES.contains(style)) {
+        } else if (AsciiDocLines.VERBATIM_STYLES.contains(style)) {
             fixed(raw);
         } else if (AsciiDocLines.isContainer(raw)) {
             breaks.container(raw, style);
@@ -113,6 +98,7 @@ final class AsciiDocReader {
     /** Skips a block that its style makes verbatim: between two lines, or up to an empty one. */
     private void fixed(String raw) {
         style = "";
+        breaks.next();
         if (AsciiDocLines.isContainer(raw)) {
             skipTo(raw.strip());
             return;
@@ -131,8 +117,9 @@ final class AsciiDocReader {
     }
 
     private void verbatim(String delimiter) throws UnreadableFile, IOException {
-        var html = delimiter.startsWith("+") && choice.html() && !FORMULAS.contains(style);
+        var html = delimiter.startsWith("+") && choice.html() && !AsciiDocLines.FORMULAS.contains(style);
         style = "";
+        units.breakLines(breaks.next());
         var first = at + 1;
         skipTo(AsciiDocLines.end(delimiter));
         var last = Math.min(at - 1, lines.size());
@@ -183,8 +170,21 @@ final class AsciiDocReader {
             paragraph(Kind.ITEM, line.start() + admonition);
         } else if (raw.charAt(0) == ' ' || raw.charAt(0) == '\t') {
             fixed(raw);
+        } else if (AsciiDocLines.isQuote(raw)) {
+            quote();
         } else if (!underlined(line)) {
             paragraph(Kind.PARAGRAPH, line.start());
+        }
+    }
+
+    /** Reads a quote as in Markdown, each line by itself. */
+    private void quote() throws UnreadableFile, IOException {
+        for (; at < lines.size() && AsciiDocLines.isQuote(lines.get(at).text()); at++) {
+            var start = AsciiDocLines.quoted(lines.get(at).text());
+            if (start > 0) {
+                units.add(
+                        Kind.ITEM, lines.get(at).start() + start, lines.get(at).end());
+            }
         }
     }
 

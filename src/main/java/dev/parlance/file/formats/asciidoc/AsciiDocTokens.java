@@ -7,11 +7,13 @@ import org.jspecify.annotations.Nullable;
 
 /** The markup within a text of AsciiDoc (docs.asciidoctor.org, "Substitutions"). */
 final class AsciiDocTokens {
-    /** A character reference, which AsciiDoc keeps. */
-    static final Pattern REFERENCE =
-            Pattern.compile("&(?:[a-zA-Z][a-zA-Z]+[0-9]{0,2}|#[0-9]{2,6}|#x[0-9a-fA-F]{2,5});");
+    private static final String A_REFERENCE = "&(?:[a-zA-Z][a-zA-Z]+[0-9]{0,2}|#[0-9]{2,6}|#x[0-9a-fA-F]{2,5});";
+    private static final String A_MARK = "(?:\\[[^\\[\\]\\n]{1,100}+\\])?(?<sign>\\*\\*|__|``|##|[*_`#^~])";
 
-    static final Pattern MARK = Pattern.compile("(?:\\[[^\\[\\]\\n]{1,100}+\\])?(?<sign>\\*\\*|__|``|##|[*_`#^~])");
+    /** A character reference, which AsciiDoc keeps. */
+    static final Pattern REFERENCE = Pattern.compile(A_REFERENCE);
+
+    static final Pattern MARK = Pattern.compile(A_MARK);
 
     static final Pattern TOKEN = Pattern.compile("(?<escape>\\\\(?:\\.{3}|--|\\((?:C|R|TM)\\)|[-=]>|<[-=]|'))"
             + "|(?<address>\\\\(?:https?|file|ftp|irc)://[^\\s\\[\\]<>]{1,1000}+(?!\\[))"
@@ -42,8 +44,7 @@ final class AsciiDocTokens {
             + "|(?<close>>>|\\]|\\)\\))"
             + "|(?<fixed>\\[(?<style>[^\\[\\]\\n]{1,100}+)\\](?<ticks>``?)(?=\\S)[^`\\n]{1,1000}+(?<!\\s)\\k<ticks>)"
             + "|(?<curved>[\"']`|`[\"'])"
-            + "|(?<reference>&(?:[a-zA-Z][a-zA-Z]+[0-9]{0,2}|#[0-9]{2,6}|#x[0-9a-fA-F]{2,5});)"
-            + "|(?<mark>(?:\\[[^\\[\\]\\n]{1,100}+\\])?(?<sign>\\*\\*|__|``|##|[*_`#^~]))");
+            + "|(?<reference>" + A_REFERENCE + ")|(?<mark>" + A_MARK + ")");
 
     private static final List<String> KINDS = List.of(
             "escape",
