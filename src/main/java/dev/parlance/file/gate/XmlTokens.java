@@ -4,6 +4,7 @@ import java.io.InputStream;
 import java.io.Reader;
 import java.util.HashSet;
 import java.util.Set;
+import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 import javax.xml.stream.util.StreamReaderDelegate;
@@ -34,8 +35,13 @@ final class XmlTokens extends StreamReaderDelegate {
 
     /** Reads a text whose tokens have at most {@code longest} characters. */
     static XMLStreamReader of(Reader text, int longest) throws XMLStreamException {
+        return of(text, longest, XmlFile.FACTORY);
+    }
+
+    /** Reads a text by a parser of another factory. */
+    static XMLStreamReader of(Reader text, int longest, XMLInputFactory parsers) throws XMLStreamException {
         var budget = new TokenBudget(longest, "characters");
-        return new XmlTokens(XmlFile.FACTORY.createXMLStreamReader(budget.over(text)), budget);
+        return new XmlTokens(parsers.createXMLStreamReader(budget.over(text)), budget);
     }
 
     /** Reads bytes whose tokens have at most {@code longest} bytes. */

@@ -8,7 +8,6 @@ import dev.parlance.file.gate.UnreadableFile.Reason;
 import dev.parlance.file.gate.XmlGate;
 import dev.parlance.shared.SegmentText;
 import java.io.IOException;
-import java.io.StringReader;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -62,7 +61,7 @@ public final class ArchivePart {
         var mark = decoded.startsWith("\uFEFF") ? "\uFEFF" : "";
         var text = decoded.substring(mark.length());
         try {
-            XmlGate.check(new StringReader(text));
+            XmlGate.checkOnly(text);
         } catch (UnreadableFile broken) {
             throw new UnreadableFile(
                     broken.reason(), "part %s: %s".formatted(name, broken.getMessage()), broken.getCause());

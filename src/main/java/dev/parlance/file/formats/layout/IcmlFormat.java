@@ -15,7 +15,6 @@ import dev.parlance.file.splice.SplicedArchive.Found;
 import dev.parlance.file.splice.SplicedPart;
 import dev.parlance.file.splice.Unit;
 import java.io.IOException;
-import java.io.StringReader;
 import java.util.ArrayList;
 
 /** ICML, the stories of InCopy: one XML file with the elements of IDML. */
@@ -42,6 +41,6 @@ public final class IcmlFormat extends SplicedPart {
 
     @Override
     protected void checkWritten(ArchivePart part) throws UnreadableFile, IOException {
-        XmlGate.check(new StringReader(part.text()));
+        XmlGate.checkOnly(part.text());
     }
 }
