@@ -20,6 +20,7 @@ import java.util.stream.Stream;
 public final class Sink implements AutoCloseable {
     static final int HOOKS = 100;
 
+    /** A response of 500 has a body, because nginx closes the connection after its own page. */
     @SuppressWarnings("InlineFormatString")
     private static final String CONFIG = """
             worker_processes 1;
@@ -43,7 +44,7 @@ public final class Sink implements AutoCloseable {
             %4$s
                 access_log %1$s/sink.log line buffer=512k flush=200ms;
                 location / {
-                  if ($fail) { return 500; }
+                  if ($fail) { return 500 "failed"; }
                   return 204;
                 }
               }

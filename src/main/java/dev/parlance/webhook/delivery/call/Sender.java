@@ -14,7 +14,6 @@ import io.vertx.core.http.HttpClientOptions;
 import io.vertx.core.http.HttpConnectOptions;
 import io.vertx.core.http.HttpVersion;
 import io.vertx.core.net.ClientSSLOptions;
-import io.vertx.core.net.JdkSSLEngineOptions;
 import io.vertx.core.net.SocketAddress;
 import io.vertx.core.net.TrustOptions;
 import io.vertx.core.tracing.TracingPolicy;
@@ -71,8 +70,7 @@ public final class Sender {
         this.secure = vertx.createHttpClient(options(silentSeconds)
                 .setSsl(true)
                 .setTrustOptions(trust)
-                // a handshake takes a millisecond or two of CPU, and as much as the certificates of the receiver demand
-                .setSslEngineOptions(new JdkSSLEngineOptions().setUseWorkerThread(true))
+                .setSslEngineOptions(TlsEngine.options())
                 .setSslHandshakeTimeout(settings.connectTimeout().toMillis())
                 .setSslHandshakeTimeoutUnit(TimeUnit.MILLISECONDS)
                 .setUseAlpn(true)

@@ -27,6 +27,7 @@ import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpVersion;
 import io.vertx.core.net.PemKeyCertOptions;
 import io.vertx.core.net.PemTrustOptions;
+import io.vertx.core.net.TrustOptions;
 import io.vertx.junit5.VertxExtension;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -269,12 +270,22 @@ class HostConnectionsIT {
     @ParameterizedTest
     @ValueSource(strings = {"localhost", "receiver.example", "127.0.0.1", "[2001:db8::1]"})
     void refusesACertificateThatIsNotTrusted(String name) throws IOException, GeneralSecurityException {
+        refuses(name, new PemTrustOptions());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"receiver.example", "127.0.0.1", "[2001:db8::1]"})
+    void refusesATrustedCertificateOfAnotherName(String name) throws IOException, GeneralSecurityException {
+        refuses(name, new PemTrustOptions().addCertPath(authority.file().toString()));
+    }
+
+    private void refuses(String name, TrustOptions trust) throws IOException, GeneralSecurityException {
         try (var receiver = new ScriptedReceiver(_ -> ScriptedReceiver.Reply.of(""), sockets())) {
             var done = Promise.<Outcome>promise();
             context.runOnContext(_ -> new Sender(
                             vertx,
                             TestConfig.with().delivery(),
-                            new Egress(guard(), new PemTrustOptions()),
+                            new Egress(guard(), trust),
                             new DeliveryMetrics(new SimpleMeterRegistry()))
                     .send(request("https://" + name + ":" + receiver.port() + "/", "hook"))
                     .onComplete(done));
