@@ -44,6 +44,9 @@ public final class Sender {
      */
     private static final int SILENT_SECONDS = 45;
 
+    /** A value of the sessions of TLS that were counted. */
+    private static final String SEEN = "dev.parlance.seen";
+
     private final Vertx vertx;
     private final AddressGuard guard;
     private final DeliverySection settings;
@@ -97,7 +100,6 @@ public final class Sender {
     private Future<HttpClientConnection> connect(
             Destination destination, InetAddress address, @Nullable ClientIdentity identity) {
         var begun = monotonic.millis();
-        var time = System.currentTimeMillis();
         return (destination.tls() ? secure : plain)
                 .connect(new HttpConnectOptions()
                         .setServer(SocketAddress.inetSocketAddress(destination.port(), address.getHostAddress()))
@@ -105,7 +107,7 @@ public final class Sender {
                         .setPort(destination.port())
                         .setSsl(destination.tls())
                         .setSslOptions(identity == null ? null : identified(identity)))
-                .onSuccess(connection -> countHandshake(connection, time))
+                .onSuccess(connection -> countHandshake(connection))
                 .recover(failure -> Future.failedFuture(ofConnect(failure, begun)));
     }
 
@@ -118,10 +120,12 @@ public final class Sender {
         return options;
     }
 
-    /** A resumed session was created by an earlier connection. */
-    private void countHandshake(HttpClientConnection connection, long begun) {
+    /** A resumed session has the values of the one before it. */
+    private void countHandshake(HttpClientConnection connection) {
         if (connection.isSsl()) {
-            metrics.handshake(connection.sslSession().getCreationTime() < begun);
+            var session = connection.sslSession();
+            metrics.handshake(session.getValue(SEEN) != null);
+            session.putValue(SEEN, true);
         }
     }
 
