@@ -126,6 +126,7 @@ class WellFormedTest {
                 "<!DOCTYPE a><a/>",
                 "<b:a/>",
                 "<a b='1' b='2'/>",
+                "<?xml version='1.1'?><a/>",
                 "<a href='x'/>",
                 "<a provenanceRecordsRef='x'/>"
             })
