@@ -12,22 +12,14 @@ import javax.xml.stream.XMLStreamReader;
 
 /**
  * A quick first look at XML: whether a text is certainly what {@link XmlGate} accepts, by Aalto, with which a Word file
- * is read in three quarters of the time. It is not certain of XML 1.1, of a text with a DOCTYPE, with more attributes
- * or deeper elements than are usual, with names beyond ASCII, or with an attribute that may refer to another file.
- * {@link XmlGate} decides on those, so that its limits and messages stay. Aalto checks neither all characters nor all
- * names, so they are checked here.
+ * is read in about four fifths of the time. It is not certain of XML 1.1, of a text with a DOCTYPE, with more
+ * attributes or deeper elements than are usual, with names beyond ASCII, or with an attribute that refers to another
+ * file. {@link XmlGate} decides on those, so that its limits and messages stay. Aalto checks neither all characters nor
+ * all names, so they are checked here.
  */
 final class WellFormed {
     private static final int MOST_ATTRIBUTES = 150;
     private static final int DEEPEST = 150;
-    /** As in {@link XmlGate}, which tells which of them refer to another file. */
-    private static final Set<String> REFERENCES = Set.of(
-            "locQualityIssuesRef",
-            "locQualityIssuesRefPointer",
-            "provenanceRecordsRef",
-            "provenanceRecordsRefPointer",
-            "href");
-
     private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_.-]*");
 
     /** The parser takes it for a default namespace. */
@@ -112,12 +104,12 @@ final class WellFormed {
     /** Whether the names of an element and its attributes are certainly right. */
     private boolean isUsual() {
         var attributes = xml.getAttributeCount();
-        if (attributes > MOST_ATTRIBUTES || !isName(xml.getLocalName())) {
+        var element = xml.getLocalName();
+        if (attributes > MOST_ATTRIBUTES || !isName(element)) {
             return false;
         }
         for (var i = 0; i < attributes; i++) {
-            var name = xml.getAttributeLocalName(i);
-            if (!isName(name) || REFERENCES.contains(name)) {
+            if (!isName(xml.getAttributeLocalName(i)) || XmlGate.refersOutside(xml, element, i)) {
                 return false;
             }
         }

@@ -55,6 +55,17 @@ public record XmlGate(
         }
     }
 
+    /** Whether an attribute refers to rules or annotations in another file (ITS 2.0), which a filter would fetch. */
+    static boolean refersOutside(XMLStreamReader xml, String element, int attribute) {
+        return switch (xml.getAttributeLocalName(attribute)) {
+            case "locQualityIssuesRef", "provenanceRecordsRef" ->
+                !xml.getAttributeValue(attribute).startsWith("#");
+            case "locQualityIssuesRefPointer", "provenanceRecordsRefPointer" -> true;
+            case "href" -> element.equals("rules");
+            default -> false;
+        };
+    }
+
     private static void close(@Nullable XMLStreamReader xml) {
         try {
             if (xml != null) {
@@ -122,22 +133,13 @@ public record XmlGate(
             }
         }
 
-        /** Refuses references to rules and annotations in other files (ITS 2.0), which a filter would fetch. */
         private void refuseOutside(String element) throws UnreadableFile {
             for (var i = 0; i < xml.getAttributeCount(); i++) {
-                var name = xml.getAttributeLocalName(i);
-                var outside = switch (name) {
-                    case "locQualityIssuesRef", "provenanceRecordsRef" ->
-                        !xml.getAttributeValue(i).startsWith("#");
-                    case "locQualityIssuesRefPointer", "provenanceRecordsRefPointer" -> true;
-                    case "href" -> element.equals("rules");
-                    default -> false;
-                };
-                if (outside) {
+                if (refersOutside(xml, element, i)) {
                     throw new UnreadableFile(
                             Reason.UNSAFE,
                             "line %d: the attribute %s refers to another file, which is not allowed"
-                                    .formatted(xml.getLocation().getLineNumber(), name));
+                                    .formatted(xml.getLocation().getLineNumber(), xml.getAttributeLocalName(i)));
                 }
             }
         }

@@ -127,7 +127,8 @@ class WellFormedTest {
                 "<b:a/>",
                 "<a b='1' b='2'/>",
                 "<?xml version='1.1'?><a/>",
-                "<a href='x'/>",
+                "<rules href='x'/>",
+                "<a locQualityIssuesRef='x'/>",
                 "<a provenanceRecordsRef='x'/>"
             })
     void leavesTheOthersToTheGate(String text) {
