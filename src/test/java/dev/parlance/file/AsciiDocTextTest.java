@@ -46,7 +46,8 @@ class AsciiDocTextTest {
             <https://a.b>@ <https&#58;//a.b>
             +a+ 1 + 2 +@ &#43;a&#43; 1 + 2 &#43;
             C:\\dir \\*a \\https://a.b@ C:\\dir &#92;*a &#92;https://a.b
-            it's -- a... (C)@ it's -- a... (C)
+            it's -- a--b... (C) -> <=@ it's &#45;- a&#45;-b&#46;.. &#40;C) &#45;> &#60;=
+            -- ---- - .. C) a --b 𝔍--𝔍@ &#45;- ---- - .. C) a --b 𝔍&#45;-𝔍
             > q@ {empty}> q
             ..a@ {empty}..a
             ''''@ {empty}''''
@@ -67,7 +68,7 @@ class AsciiDocTextTest {
             one `'two'` three@ eins |'zwei'| drei@ eins `'zwei'` drei
             one "`two`" three@ eins |zwei| drei@ eins "`zwei`" drei
             one link:u[two,window=_blank] three@ a |b=c], d| e@ a link:u[b&#61;c&#93;&#44; d,window=_blank] e
-            one <<r,two>> three@ a |b >> c->| d@ a <<r,b &#62;&#62; c-&#62;>> d
+            one <<r,two>> three@ a |b >> c->| d@ a <<r,b &#62;&#62; c&#45;&#62;>> d
             one ^two^ three@ a |b c| d@ a ^b&#32;c^ d
             one *two* three@ a || b@ a  b
             one ((two)) three@ a |b))| c@ a ((b&#41;&#41;)) c
@@ -114,6 +115,35 @@ class AsciiDocTextTest {
                 .contains("a", "b");
         assertThat(Reading.texts("a.adoc", "\u3000a\n")).containsExactly("a");
         assertThat(one("= Title\nAnn Other", "\u2028\u0085")).startsWith("= \u2028\u0085\nAnn Other\n");
+    }
+
+    @Test
+    void replacementsAreMeantWhereTheSourceHasThem() throws Exception {
+        assertThat(one("One -- two...", "eins -- zwei... (C)")).startsWith("eins -- zwei... &#40;C)\n");
+        assertThat(one("a--> b ---- c", "a -- b")).startsWith("a &#45;- b\n");
+    }
+
+    /** In which {@code ·} is a space, {@code ¶} a line feed, {@code ¬} a carriage return and {@code »} a tab. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '@', textBlock = """
+            ··a·b·@ &#32;&#32;a·b&#32;
+            »a@ &#09;a
+            ·@ &#32;
+            a¶b@ a¶b
+            a·¶·b¶@ a&#32;¶&#32;b&#10;
+            a¶¶¶b@ a&#10;&#10;¶b
+            a¬¶b¬@ a&#13;¶b&#13;
+            ¶a@ &#10;a
+            a¶*·b¶c@ a&#10;*·b&#10;c
+            *a¶*·b@ &#42;a&#10;&#42;·b
+            *a¶·*@ &#42;a¶&#32;&#42;
+            """)
+    void whiteSpaceThatWouldNotBeShownIsWrittenAsReferences(String translation, String written) throws Exception {
+        assertThat(one("Text", spaced(translation))).isEqualTo(spaced(written) + "\n\n* last\n");
+    }
+
+    private static String spaced(String text) {
+        return text.replace('·', ' ').replace('¶', '\n').replace('¬', '\r').replace('»', '\t');
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.parlance.file.formats.asciidoc;
 
+import dev.parlance.file.formats.asciidoc.AsciiDocInline.Inline;
 import dev.parlance.file.text.EmptyPairs;
 import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.InlineCode.Kind;
@@ -15,8 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes a translation so that only its codes are markup. What would be markup is written as a character reference,
- * which AsciiDoc resolves after marks and attributes; typographic replacements such as {@code --} stay what they are in
- * the source.
+ * which AsciiDoc resolves after marks and attributes, and so is white space that would not be shown.
  */
 final class AsciiDocEscapes {
     private static final Pattern ATTRIBUTE =
@@ -52,7 +52,8 @@ final class AsciiDocEscapes {
     private static final BitSet MARKUP = "*_`#+^~$[]<({&:\\".chars().collect(BitSet::new, BitSet::set, BitSet::or);
 
     private final MarkedText whole;
-    private final Map<String, String> references;
+    private final Inline source;
+    private final Replacements replacements;
     private final Map<String, Integer> last = new HashMap<>();
     /** How each pair of codes ends, by its id. */
     private final Map<Integer, String> ends;
@@ -62,9 +63,10 @@ final class AsciiDocEscapes {
     /** Whether attributes follow the text in the brackets. */
     private boolean hasAttributes;
 
-    private AsciiDocEscapes(SegmentText translation, Map<String, String> references) {
-        this.whole = MarkedText.of(translation);
-        this.references = references;
+    private AsciiDocEscapes(SegmentText translation, Inline source, boolean oneLine) {
+        this.whole = MarkedText.of(translation, oneLine);
+        this.source = source;
+        this.replacements = new Replacements(source.text());
         this.ends = translation.codes().stream()
                 .filter(code -> code.kind() == Kind.CLOSE)
                 .collect(Collectors.toMap(InlineCode::id, InlineCode::data, (first, _) -> first));
@@ -73,14 +75,15 @@ final class AsciiDocEscapes {
     /**
      * The translation with the markup of its codes. Marks around nothing are left out.
      *
-     * @param references how the file writes characters that it has as references
+     * @param source what is translated
+     * @param oneLine whether a line end is written as a reference
      */
-    static String written(SegmentText translation, Map<String, String> references) {
-        if (translation.codes().isEmpty() && references.isEmpty() && isPlain(translation.text())) {
+    static String written(SegmentText translation, Inline source, boolean oneLine) {
+        if (translation.codes().isEmpty() && source.references().isEmpty() && isPlain(translation.text())) {
             return translation.text();
         }
         var full = EmptyPairs.without(translation, closing -> SIGNS.contains(closing.data()));
-        var escapes = new AsciiDocEscapes(full, references);
+        var escapes = new AsciiDocEscapes(full, source, oneLine);
         var out = new WrittenMarks();
         var codes = full.codes().iterator();
         for (var at = 0; at < escapes.whole.length(); ) {
@@ -96,14 +99,15 @@ final class AsciiDocEscapes {
         return out.done();
     }
 
-    /** Whether a text without codes has no character that can be markup. */
+    /** Whether a text without codes has nothing that can be markup, and no white space that would not be shown. */
     private static boolean isPlain(String text) {
         for (var i = 0; i < text.length(); i++) {
-            if (text.charAt(i) < 0x80 && MARKUP.get(text.charAt(i))) {
+            var c = text.charAt(i);
+            if (c < 0x80 && (MARKUP.get(c) || (c < ' ' && c != '\t') || Replacements.mayBeAt(text, i))) {
                 return false;
             }
         }
-        return true;
+        return text.isEmpty() || (text.charAt(0) > ' ' && text.charAt(text.length() - 1) > ' ');
     }
 
     /** The value of an attribute, in which only a reference to another attribute can be escaped. */
@@ -134,7 +138,7 @@ final class AsciiDocEscapes {
             return at + 1;
         }
         var character = Character.toString(whole.codePoint(at));
-        out.text(references.getOrDefault(character, character));
+        out.text(source.references().getOrDefault(character, character));
         return at + character.length();
     }
 
@@ -144,9 +148,14 @@ final class AsciiDocEscapes {
         return switch (c) {
             case '{' -> attribute(at);
             case '&' -> whole.end(AsciiDocTokens.REFERENCE, at) > 0 ? "&amp;" : null;
-            case MarkedText.FIRM_SPACE -> "&#32;";
-            default -> isMarkup(c, at) ? "&#" + (int) c + ";" : null;
+            case MarkedText.FIRM_SPACE -> reference(whole.space(at));
+            default -> isMarkup(c, at) || replacements.areNew(whole, at) ? reference(c) : null;
         };
+    }
+
+    /** AsciiDoc takes what has fewer than two digits for text. */
+    private static String reference(char c) {
+        return "&#%02d;".formatted((int) c);
     }
 
     private @Nullable String attribute(int at) {

@@ -7,7 +7,6 @@ import dev.parlance.file.text.LineRanges;
 import dev.parlance.file.text.TextOut;
 import dev.parlance.shared.SegmentText;
 import java.nio.charset.CharsetEncoder;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -86,40 +85,48 @@ record AsciiDocPlace(Kind kind, AsciiDocChoice choice, String newline, Around ar
     }
 
     private String lines(SegmentText translation) {
-        var text = CodedParts.encodable(LineRanges.unified(translation.text()));
-        var lines = stripped(escaped(new SegmentText(text, translation.codes())));
-        for (var i = lines.size() - 1; i > 0; i--) {
-            if (isOneLine() || AsciiDocLines.isSpecial(lines.get(i))) {
-                var joined = lines.get(i - 1) + " " + lines.remove(i);
-                lines.set(i - 1, joined);
+        var text = new SegmentText(CodedParts.encodable(translation.text()), translation.codes());
+        return switch (kind) {
+            case HTML -> html(String.join(" ", stripped(html(text))));
+            case VALUE -> block(List.of(String.join(" ", stripped(TextOut.literal(AsciiDocEscapes.value(text))))));
+            case LINE, TERM -> block(List.of(String.join(" ", escaped(text, true))));
+            case PARAGRAPH, ITEM, CELL -> {
+                var lines = escaped(text, false);
+                yield block(lines.stream().skip(1).anyMatch(AsciiDocLines::isSpecial) ? escaped(text, true) : lines);
             }
-        }
-        return kind == Kind.HTML ? html(lines.getFirst()) : block(lines);
+        };
+    }
+
+    /**
+     * The lines of a translation.
+     *
+     * @param oneLine whether line ends of its text are references
+     */
+    private List<String> escaped(SegmentText translation, boolean oneLine) {
+        return stripped(AsciiDocEscapes.written(translation, inline, oneLine));
     }
 
     /** The lines that are not empty, of which there is at least one. */
     private List<String> stripped(String text) {
-        var lines = new ArrayList<String>();
-        for (var start = 0; start < text.length(); ) {
-            var newline = text.indexOf('\n', start);
-            var end = newline < 0 ? text.length() : newline;
-            while (start < end && text.charAt(start) <= ' ') {
-                start++;
-            }
-            var line = text.substring(start, end).stripTrailing();
-            if (!line.isEmpty()) {
-                lines.add(withoutTerm(line));
-            }
-            start = end + 1;
-        }
-        if (lines.isEmpty()) {
-            lines.add(EMPTY);
-        }
-        return lines;
+        var lines = text.lines()
+                .map(AsciiDocPlace::withoutBlanks)
+                .filter(line -> !line.isEmpty())
+                .map(this::withoutTerm)
+                .toList();
+        return lines.isEmpty() ? List.of(EMPTY) : lines;
     }
 
-    private boolean isOneLine() {
-        return kind == Kind.LINE || kind == Kind.VALUE || kind == Kind.TERM || kind == Kind.HTML;
+    /** Without white space and control characters at the ends; those of Unicode are text. */
+    private static String withoutBlanks(String line) {
+        var start = 0;
+        var end = line.length();
+        while (start < end && line.charAt(start) <= ' ') {
+            start++;
+        }
+        while (end > start && line.charAt(end - 1) <= ' ') {
+            end--;
+        }
+        return line.substring(start, end);
     }
 
     /** A line that does not end the passthrough. */
@@ -164,14 +171,6 @@ record AsciiDocPlace(Kind kind, AsciiDocChoice choice, String newline, Around ar
             case LINE, VALUE -> text.endsWith("\\");
             case TERM -> text.endsWith(":") || text.endsWith(";");
             case ITEM, HTML -> false;
-        };
-    }
-
-    private String escaped(SegmentText translation) {
-        return switch (kind) {
-            case HTML -> html(translation);
-            case VALUE -> TextOut.literal(AsciiDocEscapes.value(translation));
-            default -> AsciiDocEscapes.written(translation, inline.references());
         };
     }
 

@@ -102,7 +102,7 @@ final class ConditionalTokens {
             parts.text(raw);
         } else if (reference == null
                 || reference.end() < raw.length()
-                || reference.text().chars().anyMatch(c -> c < ' ')) {
+                || reference.text().chars().anyMatch(c -> c < '\t' || (c > '\r' && c < ' '))) {
             parts.alone(raw, false);
         } else {
             parts.text(reference.text());

@@ -15,13 +15,16 @@ final class MarkedText {
     /** The signs that form pairs around a text. */
     private static final String SIGNS = "*_`#+";
 
-    /** Stands for a space in raised or lowered text, where AsciiDoc has none. A translation has no NUL. */
+    /** Stands for white space that has to be a reference. A translation has no NUL. */
     static final char FIRM_SPACE = 0;
 
     /** Before an opening sign that is text there; the last three are references by the time that signs are read. */
     static final String NO_OPENING_AFTER = ";:}<>&";
 
     private final String text;
+    /** The same with white space instead of what stands for it. */
+    private final String spaced;
+
     private final BitSet codes;
     /** The characters of codes that end a pair. */
     private final BitSet closings;
@@ -32,16 +35,14 @@ final class MarkedText {
     private final int[] firstOpening = new int[SIGNS.length()];
     private final int[] lastClosing = new int[SIGNS.length()];
 
-    /** Where the word of the last question ends, and how many signs for raised and for lowered text it has. */
-    private int wordEnd;
-
-    private int raised;
-    private int lowered;
+    private final SmallSigns small;
     /** The first bracket or space from the last question on. */
     private int stop = -1;
 
-    private MarkedText(String text, BitSet codes, BitSet closings) {
+    private MarkedText(String spaced, String text, BitSet codes, BitSet closings) {
         this.text = text;
+        this.spaced = spaced;
+        this.small = new SmallSigns(text);
         this.codes = codes;
         this.closings = closings;
         for (var i = 0; i < text.length(); i++) {
@@ -54,11 +55,16 @@ final class MarkedText {
         }
     }
 
-    /** The text of a translation, of which each code has at least one character. */
-    static MarkedText of(SegmentText translation) {
+    /**
+     * The text of a translation, of which each code has at least one character.
+     *
+     * @param oneLine whether it is written in one line
+     */
+    static MarkedText of(SegmentText translation, boolean oneLine) {
         var text = new StringBuilder();
         var codes = new BitSet();
         var closings = new BitSet();
+        var firm = new BitSet();
         var next = translation.codes().iterator();
         var small = false;
         for (var i = 0; i < translation.text().length(); i++) {
@@ -71,10 +77,14 @@ final class MarkedText {
                 closings.set(text.length(), end, code.kind() == Kind.CLOSE);
                 text.append(code.data().isEmpty() ? String.valueOf(SegmentText.CODE) : code.data());
             } else {
-                text.append(small && isSpace(c) ? FIRM_SPACE : c);
+                firm.set(text.length(), c == '\r' || (ShownSpaces.isBlank(c) && (small || (oneLine && c == '\n'))));
+                text.append(c);
             }
         }
-        return new MarkedText(text.toString(), codes, closings);
+        ShownSpaces.firm(text, codes, firm);
+        var spaced = text.toString();
+        firm.stream().forEach(at -> text.setCharAt(at, FIRM_SPACE));
+        return new MarkedText(spaced, text.toString(), codes, closings);
     }
 
     /** Whether a code raises or lowers text, or ends that. */
@@ -101,6 +111,11 @@ final class MarkedText {
         return charAt(at) == '`' && closings.get(at);
     }
 
+    /** The white space for which a firm space stands. */
+    char space(int at) {
+        return spaced.charAt(at);
+    }
+
     char charAt(int at) {
         return at >= 0 && at < text.length() ? text.charAt(at) : '\n';
     }
@@ -111,6 +126,10 @@ final class MarkedText {
 
     int lastIndexOf(String part) {
         return text.lastIndexOf(part);
+    }
+
+    boolean startsWith(String part, int at) {
+        return text.startsWith(part, at);
     }
 
     boolean endsWith(String part, int end) {
@@ -204,24 +223,7 @@ final class MarkedText {
 
     /** Whether the word around a sign for raised or lowered text has another one. */
     boolean isPairInWord(int at) {
-        if (at >= wordEnd) {
-            word(at);
-        }
-        return (charAt(at) == '^' ? raised : lowered) > 1;
-    }
-
-    private void word(int at) {
-        var start = at;
-        while (start > wordEnd && !isSpace(charAt(start - 1))) {
-            start--;
-        }
-        wordEnd = start;
-        raised = 0;
-        lowered = 0;
-        for (; wordEnd < text.length() && !isSpace(charAt(wordEnd)); wordEnd++) {
-            raised += charAt(wordEnd) == '^' ? 1 : 0;
-            lowered += charAt(wordEnd) == '~' ? 1 : 0;
-        }
+        return small.isPair(at);
     }
 
     private boolean endsAddress(int at) {
