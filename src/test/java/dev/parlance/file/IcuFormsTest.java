@@ -186,6 +186,7 @@ class IcuFormsTest {
                 "No. # {n, plural, one {a} other {b}}",
                 "'{x}' {n, plural, one {a} other {b}}",
                 "{n, plural, one {a} one {b} other {c}} {g, select, other {d}}",
+                "{n, plural, one {a} oth {b}}",
                 "{n, choice, 0#none|1#one} {g, select, other {d}}",
             })
     void aMessageWithTooManyFormsOrAnotherMeaningElsewhereIsOneText(String message) throws Exception {

@@ -4,6 +4,7 @@ import com.ibm.icu.text.MessagePattern;
 import com.ibm.icu.text.MessagePattern.ArgType;
 import com.ibm.icu.text.MessagePattern.Part;
 import dev.parlance.file.paragraph.IcuArguments;
+import dev.parlance.file.plural.PluralCategories;
 import dev.parlance.file.subfilter.IcuNode.Branch;
 import dev.parlance.file.subfilter.IcuNode.Choice;
 import dev.parlance.file.subfilter.IcuNode.Kind;
@@ -151,12 +152,12 @@ final class IcuNest {
                 items(branch, argument));
     }
 
+    /** Refuses a name that is there twice, and a missing {@code other}, for which ICU takes {@code oth} too. */
     private static void checkNames(List<Option> options) {
         var names = new HashSet<String>();
-        for (var option : options) {
-            if (!names.add(option.selector())) {
-                throw new Whole();
-            }
+        var isNew = options.stream().allMatch(option -> names.add(option.selector()));
+        if (!isNew || !names.contains(PluralCategories.OTHER)) {
+            throw new Whole();
         }
     }
 
