@@ -155,7 +155,7 @@ final class AsciiDocEscapes {
 
     /** AsciiDoc takes what has fewer than two digits for text. */
     private static String reference(char c) {
-        return "&#%02d;".formatted((int) c);
+        return (c < 10 ? "&#0" : "&#") + (int) c + ";";
     }
 
     private @Nullable String attribute(int at) {

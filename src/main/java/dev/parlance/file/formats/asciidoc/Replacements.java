@@ -22,12 +22,18 @@ final class Replacements {
 
     /** Whether a text may have one at a character. */
     static boolean mayBeAt(String text, int at) {
-        return SIGNS.stream().anyMatch(sign -> text.startsWith(sign, at));
+        return switch (text.charAt(at)) {
+            case '(' -> true;
+            case '.' -> text.startsWith("..", at);
+            case '-', '=', '<' -> at + 1 < text.length() && "->=".indexOf(text.charAt(at + 1)) >= 0;
+            default -> false;
+        };
     }
 
     /** Whether the characters from an index on would be shown as another one, and the source has none of these. */
     boolean areNew(MarkedText translation, int at) {
-        return SIGNS.stream().anyMatch(sign -> isAt(sign, translation, at) && !isInSource(sign));
+        return translation.mayReplace(at)
+                && SIGNS.stream().anyMatch(sign -> isAt(sign, translation, at) && !isInSource(sign));
     }
 
     private boolean isInSource(String sign) {
