@@ -15,6 +15,7 @@ import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.shared.SegmentText;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,10 +23,18 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.zip.ZipInputStream;
 import javax.xml.parsers.DocumentBuilderFactory;
+import org.apache.pdfbox.Loader;
+import org.apache.pdfbox.cos.COSArray;
+import org.apache.pdfbox.cos.COSDictionary;
+import org.apache.pdfbox.cos.COSInteger;
+import org.apache.pdfbox.cos.COSName;
+import org.apache.pdfbox.cos.COSStream;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.pdmodel.common.PDStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The text of a PDF becomes the paragraphs of a Word file. */
 class PdfFilesTest {
@@ -288,5 +297,57 @@ class PdfFilesTest {
         Arrays.fill(lines, "x".repeat(100));
         assertThat(refused(new PdfPage().lines(50, 100, lines).bytes()).getMessage())
                 .contains("page 1 has too many characters");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '@', textBlock = """
+            <00000000> <0FFFFFFF> <0644>@ 268435455
+            <00 00> <FF FF FF> [<0644>]@ 16777215
+            <000399999999999999999999> <0004> <0644>@ 1717986923
+            <0> <2> <0> <0003> <03FFFF> <0041>@ 262172
+            """)
+    void aFontWithMillionsOfCodesIsRefused(String ranges, long codes) throws Exception {
+        var reason = "the PDF is damaged: a font has %d codes of characters".formatted(codes);
+        assertThat(refused(withRanges(ranges, "/F2 10 Tf"))).hasMessage(reason);
+        assertThat(refused(withRanges(ranges, "/G1 gs"))).hasMessage(reason);
+    }
+
+    @Test
+    void aFontWithManyCodesIsRead() throws Exception {
+        for (var ranges : List.of("<0003> <0004> <0644>", "<0003> <FFFF> <0644>", "<9> <03> <0644>")) {
+            assertThat(Reading.texts("a.pdf", withRanges(ranges, "/F2 10 Tf"))).contains("A heading", "rotated");
+            assertThat(Reading.texts("a.pdf", withRanges(ranges, "/G1 gs"))).contains("A heading", "rotated");
+        }
+    }
+
+    /** A file with other codes of a font, and another operator that selects it. */
+    private static byte[] withRanges(String ranges, String operator) throws Exception {
+        try (var document = Loader.loadPDF(Files.readAllBytes(Path.of("src/test/resources/fuzz/seed.pdf")))) {
+            var page = document.getPage(0);
+            var resources = page.getResources().getCOSObject();
+            var font = resources.getCOSDictionary(COSName.FONT).getCOSDictionary(COSName.getPDFName("F2"));
+            var setting = new COSArray(List.of(font, COSInteger.get(10)));
+            var state = new COSDictionary();
+            state.setItem(COSName.FONT, setting);
+            var states = new COSDictionary();
+            states.setItem("G1", state);
+            resources.setItem(COSName.EXT_G_STATE, states);
+            replace(font.getCOSStream(COSName.TO_UNICODE), "<0003> <0004> <0644>", ranges);
+            replace(page.getCOSObject().getCOSStream(COSName.CONTENTS), "/F2 10 Tf", operator);
+            var bytes = new ByteArrayOutputStream();
+            document.save(bytes);
+            return bytes.toByteArray();
+        }
+    }
+
+    private static void replace(COSStream stream, String text, String by) throws IOException {
+        String before;
+        try (var bytes = stream.createInputStream()) {
+            before = new String(bytes.readAllBytes(), ISO_8859_1);
+        }
+        assertThat(before).contains(text);
+        try (var bytes = stream.createOutputStream()) {
+            bytes.write(before.replace(text, by).getBytes(ISO_8859_1));
+        }
     }
 }

@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import org.apache.pdfbox.contentstream.operator.Operator;
+import org.apache.pdfbox.cos.COSBase;
 import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.text.PDFTextStripper;
 import org.apache.pdfbox.text.TextPosition;
@@ -22,6 +24,7 @@ final class PageGlyphs extends PDFTextStripper {
     static final int MOST_GLYPHS = 500_000;
 
     private final Pages pages;
+    private final CharacterMaps maps = new CharacterMaps();
     private int page;
     private int glyphs;
 
@@ -71,6 +74,16 @@ final class PageGlyphs extends PDFTextStripper {
         if (page > MOST_PAGES) {
             throw new Stopped(UnreadableFile.tooLarge("the PDF has too many pages", MOST_PAGES));
         }
+    }
+
+    @Override
+    protected void processOperator(Operator operator, @Nullable List<COSBase> operands) throws IOException {
+        try {
+            maps.check(operator, operands, getResources());
+        } catch (UnreadableFile unreadable) {
+            throw new Stopped(unreadable);
+        }
+        super.processOperator(operator, operands);
     }
 
     @Override
