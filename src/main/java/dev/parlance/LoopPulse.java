@@ -10,12 +10,15 @@ import java.util.concurrent.TimeUnit;
 
 /** The pulse of each event loop: a loop that is blocked for long never serves again, and only a restart helps. */
 final class LoopPulse {
-    private static final long BEAT_MILLIS = 1_000;
     /** Longer than any pause of the garbage collector or of the machine. */
     private static final Duration DEAD = Duration.ofSeconds(20);
 
+    private static final int BEATS = 4;
+
     private final List<Beat> beats = new CopyOnWriteArrayList<>();
     private final long deadMillis;
+    /** Few, because each beat wakes the processor. */
+    private final long beatMillis;
 
     LoopPulse() {
         this(DEAD);
@@ -28,6 +31,7 @@ final class LoopPulse {
      */
     LoopPulse(Duration dead) {
         this.deadMillis = dead.toMillis();
+        this.beatMillis = deadMillis / BEATS;
     }
 
     /** Beats on the event loop on which it is deployed. Deployed once per event loop, it reaches all of them. */
@@ -49,7 +53,7 @@ final class LoopPulse {
         @Override
         public Future<?> start() {
             beats.add(this);
-            vertx.setPeriodic(BEAT_MILLIS, _ -> last = System.nanoTime());
+            vertx.setPeriodic(beatMillis, _ -> last = System.nanoTime());
             return Future.succeededFuture();
         }
 

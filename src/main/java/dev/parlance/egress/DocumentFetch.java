@@ -8,6 +8,7 @@ import io.vertx.core.http.HttpClientAgent;
 import io.vertx.core.http.HttpClientOptions;
 import io.vertx.core.http.HttpClientResponse;
 import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.PoolOptions;
 import io.vertx.core.http.RequestOptions;
 import io.vertx.core.net.SocketAddress;
 import java.net.InetAddress;
@@ -39,8 +40,10 @@ public final class DocumentFetch {
         this.guard = egress.guard();
         this.timeoutMillis = timeout.toMillis();
         this.mostBytes = mostBytes;
-        this.plain = vertx.createHttpClient(options());
-        this.secure = vertx.createHttpClient(options().setSsl(true).setTrustOptions(egress.trust()));
+        // no connection is kept, and each look at the pool wakes the processor
+        var noPool = new PoolOptions().setCleanerPeriod(0);
+        this.plain = vertx.createHttpClient(options(), noPool);
+        this.secure = vertx.createHttpClient(options().setSsl(true).setTrustOptions(egress.trust()), noPool);
     }
 
     private HttpClientOptions options() {

@@ -54,14 +54,14 @@ public final class HttpVerticle extends VerticleBase {
                 vertx,
                 shared.connections,
                 Patience.of(settings.requestTimeout(), settings.idleTimeout()),
-                shared.responseMemory);
+                shared.responseMemory,
+                sweepMillis(settings.requestTimeout()));
         server = vertx.createHttpServer(options(settings));
     }
 
     @Override
     public Future<?> start() {
         LoopLag.measure(vertx, shared.metrics);
-        vertx.setPeriodic(sweepMillis(shared.settings.requestTimeout()), _ -> connections.sweep());
         var settings = shared.settings;
         var listen = server.requestHandler(new Turns(vertx, connections, new RequestLine(routers())))
                 .connectionHandler(connections::accept)

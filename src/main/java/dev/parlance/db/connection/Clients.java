@@ -144,6 +144,11 @@ final class Clients {
         return all.toArray(Integer[]::new);
     }
 
+    /** Whether nothing is in flight. */
+    boolean isAtRest() {
+        return !pooled.any() && !reads.any();
+    }
+
     /** Whether the processes of the server are to be asked for: something waits long, or many may have ended. */
     boolean isInDoubt() {
         return isUnexplained(Set.of()) || poolProcesses.size() + readProcesses.size() > MOST_PROCESSES;

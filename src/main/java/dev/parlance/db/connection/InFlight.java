@@ -42,6 +42,15 @@ final class InFlight {
         }
     }
 
+    boolean any() {
+        for (var slot = 0; slot < SECONDS; slot++) {
+            if (begun.get(slot) > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** The number of those that began at least this many seconds ago. */
     int olderThan(int seconds) {
         var now = second();

@@ -23,6 +23,9 @@ import org.slf4j.LoggerFactory;
 public final class LiveClients {
     private static final Logger LOG = LoggerFactory.getLogger(LiveClients.class);
     private static final Duration INTERVAL = Duration.ofSeconds(1);
+    /** While nothing is in flight; shorter than what raises a doubt. */
+    private static final Duration REST = Duration.ofSeconds(3);
+
     /** An answer may be on its way when the server is asked. */
     private static final int DOUBTS = 2;
     /** One question at a time in this process, so that it stays within its number of connections. */
@@ -31,7 +34,7 @@ public final class LiveClients {
     private final Vertx vertx;
     private final Supplier<Clients> opener;
     private final ServerProcesses processes;
-    private final long timer;
+    private volatile long timer;
     private volatile Clients current;
     private volatile boolean closed;
     private int doubts;
@@ -41,7 +44,7 @@ public final class LiveClients {
         this.opener = opener;
         this.processes = processes;
         this.current = opener.get();
-        this.timer = vertx.setPeriodic(INTERVAL.toMillis(), _ -> watch());
+        this.timer = vertx.setTimer(INTERVAL.toMillis(), _ -> watch());
     }
 
     /**
@@ -83,7 +86,11 @@ public final class LiveClients {
     }
 
     private void watch() {
+        if (closed) {
+            return;
+        }
         var watched = current;
+        timer = vertx.setTimer((watched.isAtRest() ? REST : INTERVAL).toMillis(), _ -> watch());
         if (!watched.isInDoubt()) {
             doubts = 0;
         } else if (QUESTION.tryAcquire()) {

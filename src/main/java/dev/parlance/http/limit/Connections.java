@@ -10,9 +10,9 @@ import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The connections of one event loop. Closes those above the limits at once, and periodically those whose client does
- * not send a complete request head, or read a response, in time; the idle timeout of Vert.x begins again with each
- * byte.
+ * The connections of one event loop. Closes those above the limits at once, and those whose client does not send a
+ * complete request head, or read a response, in time; the idle timeout of Vert.x begins again with each byte. Looks for
+ * these periodically while a connection is open.
  */
 public final class Connections {
     /** To close a connection takes 20 to 50 µs. */
@@ -22,9 +22,12 @@ public final class Connections {
     private final ConnectionLimits limits;
     private final Patience patience;
     private final BodyMemory responses;
+    private final long sweepMillis;
     private final Map<HttpConnection, ClientConnection> open = new HashMap<>();
     private final Queue<ClientConnection> overdue = new ArrayDeque<>();
     private long now = System.nanoTime();
+    /** The timer; negative without a connection. */
+    private long sweeper = -1;
 
     /**
      * How long to wait for a client.
@@ -46,12 +49,15 @@ public final class Connections {
      * Creates the connections of an event loop, of which there are none yet.
      *
      * @param responses the memory for responses that are not read yet
+     * @param sweepMillis how often slow clients are looked for
      */
-    public Connections(Vertx vertx, ConnectionLimits limits, Patience patience, BodyMemory responses) {
+    public Connections(
+            Vertx vertx, ConnectionLimits limits, Patience patience, BodyMemory responses, long sweepMillis) {
         this.vertx = vertx;
         this.limits = limits;
         this.patience = patience;
         this.responses = responses;
+        this.sweepMillis = sweepMillis;
     }
 
     /** Accepts a connection, or closes it when there are too many. */
@@ -61,11 +67,23 @@ public final class Connections {
             connection.close();
             return;
         }
+        if (sweeper < 0) {
+            now = System.nanoTime();
+            sweeper = vertx.setPeriodic(sweepMillis, _ -> sweep());
+        }
         open.put(connection, new ClientConnection(connection, this));
         connection.closeHandler(_ -> {
             open.remove(connection);
             limits.leave(network);
+            rest();
         });
+    }
+
+    private void rest() {
+        if (open.isEmpty()) {
+            vertx.cancelTimer(sweeper);
+            sweeper = -1;
+        }
     }
 
     /** An accepted connection; null after it was closed. */
@@ -74,7 +92,7 @@ public final class Connections {
     }
 
     /** Closes the connections whose client is too slow. One sweep of all is cheaper than a timer for each. */
-    public void sweep() {
+    private void sweep() {
         now = System.nanoTime();
         if (overdue.isEmpty()) {
             open.values().stream()

@@ -28,6 +28,9 @@ import java.util.regex.Pattern;
 public final class ServiceCall {
     private static final int TOO_MANY_REQUESTS = 429;
     private static final int SERVER_ERROR = 500;
+    /** Often enough for connections that are kept for a minute; each look at the pool wakes the processor. */
+    private static final int CLEANER_MILLIS = 10_000;
+
     private static final Pattern SECONDS = Pattern.compile("[0-9]{1,6}");
 
     private final HostGuard guard;
@@ -38,7 +41,7 @@ public final class ServiceCall {
     public ServiceCall(Vertx vertx, HostGuard guard, TrustOptions trust, Limits limits) {
         this.guard = guard;
         this.limits = limits;
-        var pool = new PoolOptions().setHttp1MaxSize(limits.connections);
+        var pool = new PoolOptions().setHttp1MaxSize(limits.connections).setCleanerPeriod(CLEANER_MILLIS);
         this.clear = vertx.createHttpClient(new HttpClientOptions(), pool);
         this.secure =
                 vertx.createHttpClient(new HttpClientOptions().setSsl(true).setTrustOptions(trust), pool);

@@ -20,10 +20,12 @@ class InFlightTest {
         assertThat(inFlight.olderThan(4)).isEqualTo(1);
         pass(3);
         assertThat(inFlight.olderThan(4)).isEqualTo(2);
+        assertThat(inFlight.any()).isTrue();
         inFlight.end(first, false);
         assertThat(inFlight.olderThan(4)).isEqualTo(1);
         inFlight.end(second, false);
         assertThat(inFlight.olderThan(4)).isZero();
+        assertThat(inFlight.any()).isFalse();
     }
 
     @Test

@@ -23,7 +23,7 @@ class ClientConnectionTest {
         var idle = (HttpConnection) Proxy.newProxyInstance(
                 HttpConnection.class.getClassLoader(), new Class<?>[] {HttpConnection.class}, (_, _, _) -> null);
         var patience = Connections.Patience.of(Duration.ofSeconds(1), Duration.ofSeconds(1));
-        var all = new Connections(vertx, new ConnectionLimits(1, 1), patience, new BodyMemory(1, 0));
+        var all = new Connections(vertx, new ConnectionLimits(1, 1), patience, new BodyMemory(1, 0), 1_000);
         connection = new ClientConnection(idle, all);
     }
 

@@ -49,7 +49,8 @@ class TurnsIT {
                 vertx,
                 new ConnectionLimits(10, 10),
                 new Connections.Patience(minute, minute, minute, minute),
-                new BodyMemory(1, 1));
+                new BodyMemory(1, 1),
+                minute.toMillis());
         var server = vertx.createHttpServer()
                 .requestHandler(new Turns(vertx, connections, busy))
                 .connectionHandler(connections::accept)

@@ -13,6 +13,7 @@ import io.vertx.core.http.HttpClientConnection;
 import io.vertx.core.http.HttpClientOptions;
 import io.vertx.core.http.HttpConnectOptions;
 import io.vertx.core.http.HttpVersion;
+import io.vertx.core.http.PoolOptions;
 import io.vertx.core.net.ClientSSLOptions;
 import io.vertx.core.net.SocketAddress;
 import io.vertx.core.net.TrustOptions;
@@ -69,18 +70,10 @@ public final class Sender {
         this.trust = egress.trust();
         this.settings = settings;
         this.metrics = metrics;
-        this.plain = vertx.createHttpClient(options(silentSeconds));
-        this.secure = vertx.createHttpClient(options(silentSeconds)
-                .setSsl(true)
-                .setTrustOptions(trust)
-                .setSslEngineOptions(TlsEngine.options())
-                .setSslHandshakeTimeout(settings.connectTimeout().toMillis())
-                .setSslHandshakeTimeoutUnit(TimeUnit.MILLISECONDS)
-                .setUseAlpn(true)
-                .setProtocolVersion(HttpVersion.HTTP_2)
-                .setInitialSettings(new Http2Settings()
-                        .setMaxHeaderListSize(MAX_HEADER_BYTES)
-                        .setPushEnabled(false)));
+        // of its pool nothing is used, and each look at it wakes the processor
+        var noPool = new PoolOptions().setCleanerPeriod(0);
+        this.plain = vertx.createHttpClient(options(silentSeconds), noPool);
+        this.secure = vertx.createHttpClient(secured(options(silentSeconds)), noPool);
         this.sweeper = vertx.setPeriodic(SWEEP_MILLIS, _ -> hosts.values().removeIf(HostConnections::sweep));
     }
 
@@ -95,6 +88,19 @@ public final class Sender {
                 .setDecompressionSupported(false)
                 // a delivery has a span of its own
                 .setTracingPolicy(TracingPolicy.IGNORE);
+    }
+
+    private HttpClientOptions secured(HttpClientOptions options) {
+        return options.setSsl(true)
+                .setTrustOptions(trust)
+                .setSslEngineOptions(TlsEngine.options())
+                .setSslHandshakeTimeout(settings.connectTimeout().toMillis())
+                .setSslHandshakeTimeoutUnit(TimeUnit.MILLISECONDS)
+                .setUseAlpn(true)
+                .setProtocolVersion(HttpVersion.HTTP_2)
+                .setInitialSettings(new Http2Settings()
+                        .setMaxHeaderListSize(MAX_HEADER_BYTES)
+                        .setPushEnabled(false));
     }
 
     private Future<HttpClientConnection> connect(
