@@ -8,7 +8,7 @@ import java.time.Duration;
 final class LoopLag {
     private static final long TICK_MILLIS = 200;
     /** While no request is in flight: a tick wakes the processor. */
-    private static final long REST_MILLIS = 1_000;
+    private static final long REST_MILLIS = 2_000;
 
     private final Vertx vertx;
     private final HttpMetrics metrics;

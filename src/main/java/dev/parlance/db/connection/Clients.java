@@ -29,7 +29,7 @@ final class Clients {
     /** So that connections follow an address that changes, and memory of server processes is released. */
     private static final Duration LIFETIME = Duration.ofMinutes(30);
 
-    private static final int CLEANER_MILLIS = 5_000;
+    private static final int CLEANER_MILLIS = 15_000;
     /** Nothing was answered for this long, in seconds. */
     private static final int SILENT = 4;
     /** The same for a single connection while others answer. */

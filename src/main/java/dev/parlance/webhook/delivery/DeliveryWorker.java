@@ -93,24 +93,38 @@ final class DeliveryWorker {
         }
         return leases.beat()
                 .compose(this::beaten)
-                .compose(_ -> reports.report())
-                .onSuccess(_ -> {
-                    queues.sweep(monotonic.millis());
-                    shards.giveBack();
-                    awaitDeath();
-                    wake();
-                });
+                .compose(found -> reports.report().map(found))
+                .onSuccess(this::goOn)
+                .mapEmpty();
     }
 
-    private Future<Void> beaten(Leases.Beat beat) {
+    /**
+     * What follows a heartbeat.
+     *
+     * @param found whether there may be rows that no queue knows of
+     */
+    private void goOn(boolean found) {
+        queues.sweep(monotonic.millis());
+        shards.giveBack();
+        awaitDeath();
+        if (found) {
+            wake();
+        } else {
+            pump();
+        }
+    }
+
+    /** True when there may be rows that no queue knows of. */
+    private Future<Boolean> beaten(Leases.Beat beat) {
         writer.collectFor(shared.settings().flushInterval().multipliedBy(sharing()));
         return switch (beat) {
             case LOST -> {
                 fenced();
-                yield Future.succeededFuture();
+                yield Future.succeededFuture(false);
             }
-            case CHANGED -> shards.change();
-            case SAME -> shards.unread() ? shards.change() : reader.refresh().compose(_ -> lookForRetries());
+            case CHANGED -> shards.change().map(true);
+            case SAME ->
+                shards.unread() ? shards.change().map(true) : reader.refresh().compose(_ -> lookForRetries());
         };
     }
 
@@ -119,8 +133,8 @@ final class DeliveryWorker {
     }
 
     /** Looks for all retries from time to time, because a hint may be lost. */
-    private Future<Void> lookForRetries() {
-        return ++beats % BEATS_PER_LOOK == 0 ? reader.waits() : Future.succeededFuture();
+    private Future<Boolean> lookForRetries() {
+        return ++beats % BEATS_PER_LOOK == 0 ? reader.waits().map(true) : Future.succeededFuture(false);
     }
 
     /** Takes the shards of a dead worker when its lease ends, not a heartbeat later. */

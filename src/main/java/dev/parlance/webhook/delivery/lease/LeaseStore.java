@@ -123,14 +123,15 @@ public final class LeaseStore {
 
     private State state(Row row) {
         var mine = row.getArrayOfShorts("mine");
-        var members = row.getLong("members");
+        // there may be none, for a worker that was declared dead
+        var members = Math.max(1, row.getLong("members"));
         var oldest = Rows.number(row, "oldest_millis");
         return new State(
                 true,
                 mine == null ? Set.of() : Set.of(mine),
                 (int) ((SHARDS + members - 1) / members),
                 row.getLong("free"),
-                members.intValue(),
+                (int) members,
                 row.getBoolean("first"),
                 oldest == null ? null : lease.plusMillis(oldest));
     }

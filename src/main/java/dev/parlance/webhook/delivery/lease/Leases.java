@@ -101,20 +101,25 @@ public final class Leases {
         }
         beating = true;
         var begun = monotonic.millis();
-        return db.transaction(tx -> store.prolong(tx, epoch)
-                        .compose(alive -> alive ? take(tx) : Future.succeededFuture(LeaseStore.State.LOST)))
-                .map(state -> accept(state, begun))
-                .onComplete(_ -> beating = false);
+        return db.transaction(this::prolong).map(state -> accept(state, begun)).onComplete(_ -> beating = false);
     }
 
-    /** Declares silent workers dead and takes free shards up to the fair share. */
-    private Future<LeaseStore.State> take(SqlConnection tx) {
-        return store.declareDead(tx, epoch).compose(_ -> store.state(tx, epoch)).compose(state -> {
-            var lack = state.share() - state.shards().size();
-            return lack > 0 && state.free() > 0
-                    ? store.claim(tx, epoch, lack).compose(_ -> store.state(tx, epoch))
-                    : Future.succeededFuture(state);
-        });
+    /** Sends the statements without waiting between them: each response wakes the processor. */
+    private Future<LeaseStore.State> prolong(SqlConnection tx) {
+        var alive = store.prolong(tx, epoch);
+        var declared = store.declareDead(tx, epoch);
+        var state = store.state(tx, epoch);
+        return Future.all(alive, declared, state)
+                .compose(
+                        _ -> alive.result() ? take(tx, state.result()) : Future.succeededFuture(LeaseStore.State.LOST));
+    }
+
+    /** Takes free shards up to the fair share. */
+    private Future<LeaseStore.State> take(SqlConnection tx, LeaseStore.State state) {
+        var lack = state.share() - state.shards().size();
+        return lack > 0 && state.free() > 0
+                ? store.claim(tx, epoch, lack).compose(_ -> store.state(tx, epoch))
+                : Future.succeededFuture(state);
     }
 
     private Beat accept(LeaseStore.State state, long begun) {
