@@ -60,7 +60,7 @@ class TunedTransportIT {
 
     @Test
     void leavesTheWindowToTheKernel() throws IOException {
-        assertThat(taken(new TunedTransport())).isGreaterThan(taken(Transport.NIO) + (64 << 10));
+        assertThat(taken(new TunedTransport())).isGreaterThan(taken(Transport.NIO) + (32 << 10));
     }
 
     @Test
