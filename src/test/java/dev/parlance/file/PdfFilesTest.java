@@ -4,8 +4,10 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.parlance.ProcessorTime;
 import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.format.SegmentTarget;
 import dev.parlance.file.gate.FileLimits;
@@ -18,6 +20,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -302,7 +305,7 @@ class PdfFilesTest {
     @ParameterizedTest
     @CsvSource(delimiter = '@', textBlock = """
             <00000000> <0FFFFFFF> <0644>@ 268435455
-            <00 00> <FF FF FF> [<0644>]@ 16777215
+            <00 00> <FF FF FF> [<0644>] <00> <FF FF FF> <0644>@ 16777215
             <000399999999999999999999> <0004> <0644>@ 1717986923
             <0> <2> <0> <0003> <03FFFF> <0041>@ 262172
             """)
@@ -314,9 +317,19 @@ class PdfFilesTest {
 
     @Test
     void aFontWithManyCodesIsRead() throws Exception {
-        for (var ranges : List.of("<0003> <0004> <0644>", "<0003> <FFFF> <0644>", "<9> <03> <0644>")) {
+        for (var ranges : List.of(
+                "<0003> <0004> <0644>", "<0003> <FFFF> <0644>", "<9> <03> <0644>", "<00> <FF FF FF> [<0644>]")) {
             assertThat(Reading.texts("a.pdf", withRanges(ranges, "/F2 10 Tf"))).contains("A heading", "rotated");
             assertThat(Reading.texts("a.pdf", withRanges(ranges, "/G1 gs"))).contains("A heading", "rotated");
+        }
+    }
+
+    @Test
+    void codesAreCountedInLinearTime() throws Exception {
+        for (var ranges :
+                List.of("<0><1>[beginbfrange", "<0><1><0 beginbfrange", "< beginbfrange", "<0><1>[beginbfrange]")) {
+            var file = withRanges(ranges.repeat(150_000), "/F2 10 Tf");
+            ProcessorTime.atMost(Duration.ofSeconds(20), () -> catchThrowable(() -> Reading.texts("a.pdf", file)));
         }
     }
 

@@ -30,7 +30,9 @@ final class CharacterMaps {
     private static final int MOST_BYTES = 4 << 20;
     private static final String BLOCK = "beginbfrange";
     private static final String CODE = "\\s*+<([0-9A-Fa-f\\s]*+)>";
-    private static final Pattern RANGE = Pattern.compile(CODE + CODE + "\\s*+(?:<[^>]*+>|\\[[^\\]]*+\\])");
+    /** The first and the last code of a range, before its characters. */
+    private static final Pattern RANGE = Pattern.compile(CODE + CODE + "\\s*+(?=[<\\[])");
+
     private static final Pattern SPACE = Pattern.compile("\\s");
     /** A code has as many bytes; PDFBox looks at the last ones. */
     private static final int DIGITS = 2 * Integer.BYTES;
@@ -95,19 +97,30 @@ final class CharacterMaps {
     }
 
     private static void check(String map) throws UnreadableFile {
+        var codes = codes(map);
+        if (codes > MOST_CODES) {
+            throw new UnreadableFile(
+                    Reason.BROKEN, "the PDF is damaged: a font has %d codes of characters".formatted(codes));
+        }
+    }
+
+    /** In linear time. Of a range with a list of characters, PDFBox adds no more codes than those. */
+    private static long codes(String map) {
         var codes = 0L;
         var range = RANGE.matcher(map);
         for (var at = map.indexOf(BLOCK); at >= 0; at = map.indexOf(BLOCK, at)) {
             at += BLOCK.length();
             while (range.region(at, map.length()).lookingAt()) {
-                codes += Math.max(0, (long) code(range.group(2)) - code(range.group(1)));
-                at = range.end();
+                var list = map.charAt(range.end()) == '[';
+                codes += list ? 0 : Math.max(0, (long) code(range.group(2)) - code(range.group(1)));
+                var end = map.indexOf(list ? ']' : '>', range.end());
+                if (end < 0) {
+                    return codes;
+                }
+                at = end + 1;
             }
         }
-        if (codes > MOST_CODES) {
-            throw new UnreadableFile(
-                    Reason.BROKEN, "the PDF is damaged: a font has %d codes of characters".formatted(codes));
-        }
+        return codes;
     }
 
     private static int code(String text) {
