@@ -10,8 +10,8 @@ import dev.parlance.file.subfilter.IcuNode.Choice;
 import dev.parlance.file.subfilter.IcuNode.Kind;
 import dev.parlance.file.text.CodedParts;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -154,9 +154,8 @@ final class IcuNest {
 
     /** Refuses a name that is there twice, and a missing {@code other}, for which ICU takes {@code oth} too. */
     private static void checkNames(List<Option> options) {
-        var names = new HashSet<String>();
-        var isNew = options.stream().allMatch(option -> names.add(option.selector()));
-        if (!isNew || !names.contains(PluralCategories.OTHER)) {
+        var names = options.stream().map(Option::selector).collect(Collectors.toSet());
+        if (names.size() < options.size() || !names.contains(PluralCategories.OTHER)) {
             throw new Whole();
         }
     }

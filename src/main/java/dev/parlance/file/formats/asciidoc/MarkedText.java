@@ -128,11 +128,6 @@ final class MarkedText {
         return text.lastIndexOf(part);
     }
 
-    /** Whether one of {@link Replacements} may begin at an index. */
-    boolean mayReplace(int at) {
-        return Replacements.mayBeAt(text, at);
-    }
-
     boolean startsWith(String part, int at) {
         return text.startsWith(part, at);
     }

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Replacements {
     private static final List<String> SIGNS = List.of("(C)", "(R)", "(TM)", "...", "--", "->", "=>", "<-", "<=");
+    private static final String FIRST = "(.-=<";
 
     private final SegmentText source;
     private @Nullable MarkedText marked;
@@ -32,7 +33,7 @@ final class Replacements {
 
     /** Whether the characters from an index on would be shown as another one, and the source has none of these. */
     boolean areNew(MarkedText translation, int at) {
-        return translation.mayReplace(at)
+        return FIRST.indexOf(translation.charAt(at)) >= 0
                 && SIGNS.stream().anyMatch(sign -> isAt(sign, translation, at) && !isInSource(sign));
     }
 
