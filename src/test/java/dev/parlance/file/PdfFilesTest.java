@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.parlance.ProcessorTime;
@@ -329,7 +328,7 @@ class PdfFilesTest {
         for (var ranges :
                 List.of("<0><1>[beginbfrange", "<0><1><0 beginbfrange", "< beginbfrange", "<0><1>[beginbfrange]")) {
             var file = withRanges(ranges.repeat(150_000), "/F2 10 Tf");
-            ProcessorTime.atMost(Duration.ofSeconds(20), () -> catchThrowable(() -> Reading.texts("a.pdf", file)));
+            ProcessorTime.atMost(Duration.ofSeconds(20), () -> refused(file));
         }
     }
 
