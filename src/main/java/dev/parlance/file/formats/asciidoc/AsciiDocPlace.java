@@ -144,13 +144,18 @@ record AsciiDocPlace(Kind kind, AsciiDocChoice choice, String newline, Around ar
         var joined = String.join("\n", lines);
         var text = (isOther(lines.getFirst()) ? EMPTY : "")
                 + (kind == Kind.CELL ? joined.replace("\\|", "|").replace("|", "\\|") : joined);
-        return !changes(text)
-                ? text
-                : text.endsWith("\\") ? text.substring(0, text.length() - 1) + backslash() : text + EMPTY;
+        return changes(text) ? ended(text) : text;
     }
 
-    private String backslash() {
-        return kind == Kind.VALUE ? "{backslash}" : "&#92;";
+    private String ended(String text) {
+        var before = text.substring(0, text.length() - 1);
+        if (kind == Kind.VALUE) {
+            // a backslash before a reference to an attribute would escape it
+            return before.endsWith("\\")
+                    ? ended(before) + "{backslash}"
+                    : before + (text.endsWith("+") ? "{plus}" : "{backslash}");
+        }
+        return text.endsWith("\\") ? before + "&#92;" : text + EMPTY;
     }
 
     /** Whether the first line would be something else than text at its place. */
@@ -168,7 +173,8 @@ record AsciiDocPlace(Kind kind, AsciiDocChoice choice, String newline, Around ar
             case CELL ->
                 around.after().equals("|")
                         && (text.endsWith("\\") || AsciiDocTable.endsWithSpecifier(around.before() + text));
-            case LINE, VALUE -> text.endsWith("\\");
+            case LINE -> text.endsWith("\\");
+            case VALUE -> text.endsWith("\\") || text.endsWith(" +");
             case TERM -> text.endsWith(":") || text.endsWith(";");
             case ITEM, HTML -> false;
         };

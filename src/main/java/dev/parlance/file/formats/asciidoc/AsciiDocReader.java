@@ -170,9 +170,11 @@ final class AsciiDocReader {
             paragraph(Kind.ITEM, line.start() + admonition);
         } else if (raw.charAt(0) == ' ' || raw.charAt(0) == '\t') {
             fixed(raw);
+        } else if (underlined(line)) {
+            at += 2;
         } else if (AsciiDocLines.isQuote(raw)) {
             quote();
-        } else if (!underlined(line)) {
+        } else {
             paragraph(Kind.PARAGRAPH, line.start());
         }
     }
@@ -211,7 +213,6 @@ final class AsciiDocReader {
             return false;
         }
         units.title(line, below);
-        at += 2;
         return true;
     }
 

@@ -14,7 +14,8 @@ import java.util.regex.Pattern;
 
 /**
  * Passes on the texts of a block of HTML. In a translation, each new line gets what precedes the lines of the block. An
- * empty line, which may end the block, is written as a reference, unless the text has such lines.
+ * empty line, which may end the block, is left out where white space is read as one space, and otherwise written as a
+ * reference, unless the text has such lines.
  *
  * @param prefix what precedes the second line and the following ones
  */
@@ -51,7 +52,8 @@ record IndentedHtml(Found found, String file, String prefix) implements Found {
         @Override
         public String written(SegmentText text, CharsetEncoder encoder) {
             var written = lines.kept(place.written(text, encoder));
-            return (emptyLines ? written : EMPTY_LINE.matcher(written).replaceAll("&#10;"))
+            var empty = readAgain(text).text().indexOf('\n') < 0 ? "" : "&#10;";
+            return (emptyLines ? written : EMPTY_LINE.matcher(written).replaceAll(empty))
                     .replaceAll("\\n(?!" + Pattern.quote(prefix) + ")", Matcher.quoteReplacement("\n" + prefix));
         }
 

@@ -66,8 +66,7 @@ record StyledText(int start, List<Stretch> original, SegmentText source, int bas
         var text = new StringBuilder();
         var style = base;
         var codes = translation.codes().iterator();
-        for (var i = 0; i < translation.text().length(); i++) {
-            var character = translation.text().charAt(i);
+        for (var character : translation.text().replace("\r\n", "\n").toCharArray()) {
             var code = character == SegmentText.CODE ? codes.next() : null;
             if (code == null) {
                 append(character, text);
@@ -92,8 +91,8 @@ record StyledText(int start, List<Stretch> original, SegmentText source, int bas
     private static void append(char character, StringBuilder text) {
         if (BREAKS.indexOf(character) >= 0) {
             text.append(SOFT_BREAK);
-        } else if (character >= ' ' || character == '\t') {
-            text.append(character);
+        } else {
+            text.append(character >= ' ' || character == '\t' ? character : '\uFFFD');
         }
     }
 }

@@ -7,6 +7,7 @@ import dev.parlance.file.splice.Unit;
 import dev.parlance.shared.SegmentText;
 import java.io.IOException;
 import java.nio.charset.CharsetEncoder;
+import java.util.regex.Pattern;
 
 /**
  * Passes on the texts of a cell. Their translations change the cell, and the table is replaced after its last cell.
@@ -27,11 +28,22 @@ public record CellFound(Found found, Cell cell, int table) implements Found {
 
     /** A text of the cell. */
     private record CellPlace(Unit unit, Cell cell) implements Place {
+        private static final Pattern BREAK = Pattern.compile("[ \\t]*+\\R[ \\t]*+");
 
         @Override
         public String written(SegmentText text, CharsetEncoder encoder) {
-            cell.edit(unit.start(), unit.end(), unit.place().written(text, encoder));
+            var written = unit.place().written(text, encoder);
+            cell.edit(
+                    unit.start(),
+                    unit.end(),
+                    fits(written) ? written : BREAK.matcher(written).replaceAll(" "));
             return "";
+        }
+
+        /** Whether it needs no more lines than the cell has. */
+        private boolean fits(String written) {
+            var lines = cell.text().substring(unit.start(), unit.end()).lines().count();
+            return written.lines().count() <= lines;
         }
 
         @Override
