@@ -43,7 +43,7 @@ final class Downloads implements AutoCloseable {
             try {
                 once();
             } catch (IOException | InterruptedException | RuntimeException failed) {
-                broken.add(failed.toString());
+                broken.add(failed.getCause() == null ? failed.toString() : failed + " by " + failed.getCause());
             }
         }
     }
