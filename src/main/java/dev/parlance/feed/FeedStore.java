@@ -18,11 +18,13 @@ import java.util.UUID;
 /** Reads events in the order of their transactions. */
 final class FeedStore {
     // Together the branches are the events after the last page that the newer snapshot shows and the older one did not.
-    // The size of a body is known without reading it, and only the bodies that are returned are read.
+    // The size of a body is known without reading it, and only the bodies that are returned are read. The snapshot is
+    // materialized, because the planner would call the function for each row: 19 µs each.
     private static final String PAGE = """
+              with s as materialized (select event_snapshot() as text)
             select s.text as snapshot, e.tx, e.id, e.kind, e.uid, e.read - e.size < $8 as fits,
                    case when e.read - e.size < $8 then e.body end as body
-              from (select event_snapshot() as text) s
+              from s
               left join lateral (
                 select tx, id, kind, uid, body, size, sum(size) over (order by tx, id) as read
                   from (select tx, id, kind, uid, case when w.wanted then body end as body,

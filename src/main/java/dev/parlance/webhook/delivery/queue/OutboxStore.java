@@ -29,6 +29,7 @@ public final class OutboxStore {
                 offset 0
               ) e on true
             """;
+    // The snapshot is materialized, because the planner would call the function for each target: 19 µs each.
     private static final String FIRSTS = """
             with recursive target as (
               (select target, tx, id
@@ -45,9 +46,11 @@ public final class OutboxStore {
                    order by target, tx, id
                    limit 1
                 ) n
+            ), s as materialized (
+              select event_snapshot() as text
             )
             select s.text as snapshot, t.target, t.tx, t.id
-              from (select event_snapshot() as text) s
+              from s
               left join target t
                 on get_bit($1, t.target & 255) = 1
             """;

@@ -70,8 +70,10 @@ class ReadCostIT {
         var map = new CountedQueues();
         var queues = new TargetQueues(1_000, 64 << 20, map);
         var reader = reader(queues);
+        var snapshots = database.met("event_numbering");
         result(reader.shards(SHARDS));
         assertThat(map).hasSize(TARGETS);
+        assertThat(database.met("event_numbering") - snapshots).isLessThan(100);
         for (var i = 0; i < 5; i++) {
             var before = map.steps();
             var rows = database.met("webhook_outbox");
