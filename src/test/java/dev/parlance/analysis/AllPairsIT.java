@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.parlance.TestService;
+import dev.parlance.TestVolume;
 import dev.parlance.analysis.count.SlowScore;
 import dev.parlance.shared.SegmentText;
 import java.io.IOException;
@@ -30,7 +31,7 @@ class AllPairsIT {
     private static final TestService SERVICE = TestService.start("analysis.segmentsPerIndex", "100");
 
     private static final TestService.Client ADMIN = SERVICE.admin();
-    private static final int UNITS = 900;
+    private static final int UNITS = TestVolume.of(900, 300);
     private static final int SEGMENTS = 250;
 
     @AfterAll

@@ -14,12 +14,14 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Receivers that answer over HTTP/2 by floods of frames, or by frames that break the protocol. */
+@Tag("drill")
 @Isolated("measures the memory of the process")
 class HostileHttp2IT {
     private static final int OTHERS = 20;

@@ -2,6 +2,7 @@ package dev.parlance.attack;
 
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import dev.parlance.TestVolume;
 import dev.parlance.file.srx.SegmentationRules;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,7 +14,8 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class LongSentenceTest {
     private static final int LENGTH = 12_000;
-    private static final List<String> LANGUAGES = List.of("en", "de", "fr", "el", "ru", "ja", "ko", "xx");
+    private static final List<String> LANGUAGES = List.of("en", "de", "ja", "fr", "el", "ru", "ko", "xx")
+            .subList(0, TestVolume.of(8, 3));
 
     @ParameterizedTest
     @ValueSource(

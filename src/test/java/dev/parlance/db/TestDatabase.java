@@ -40,7 +40,7 @@ public final class TestDatabase {
     /** A new database with only the data of the migrations. */
     public static TestDatabase fresh() {
         var name = PREFIX + COUNT.incrementAndGet();
-        Server.execute("create database %s template %s".formatted(name, TEMPLATE));
+        Server.execute("create database %s template %s strategy file_copy".formatted(name, TEMPLATE));
         return new TestDatabase(Server.named(name));
     }
 

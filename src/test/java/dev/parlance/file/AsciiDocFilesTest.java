@@ -3,6 +3,7 @@ package dev.parlance.file;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.parlance.ProcessorTime;
+import dev.parlance.TestVolume;
 import java.time.Duration;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
@@ -200,7 +201,8 @@ class AsciiDocFilesTest {
                 "*a ", "[x]`", "\"`", "`'", "~", "\\*", "&", "a,", "++a", "link:", "<<", "pass:[", "((", "{a", "::",
                 "a::b", "|a", "\\", "_", " ", "\t", "x:", "image:")) {
             ProcessorTime.atMost(
-                    Duration.ofSeconds(20), () -> Reading.segments("a.adoc", "x " + part.repeat(50_000) + "\n"));
+                    Duration.ofMillis(TestVolume.of(20_000, 4_000)),
+                    () -> Reading.segments("a.adoc", "x " + part.repeat(TestVolume.of(50_000, 10_000)) + "\n"));
         }
     }
 }

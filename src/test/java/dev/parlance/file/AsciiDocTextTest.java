@@ -3,6 +3,7 @@ package dev.parlance.file;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.parlance.ProcessorTime;
+import dev.parlance.TestVolume;
 import dev.parlance.file.format.SegmentTarget;
 import dev.parlance.shared.SegmentText;
 import java.time.Duration;
@@ -156,7 +157,9 @@ class AsciiDocTextTest {
     void longTranslationsAreWrittenInLinearTime() throws Exception {
         for (var part :
                 List.of("*a ", "^", "[[", "{a", "link:", "http://", "`'", "\\", "+ ", "<<", "((", "&a", ":", " ")) {
-            ProcessorTime.atMost(Duration.ofSeconds(20), () -> one("Text", "x " + part.repeat(50_000)));
+            ProcessorTime.atMost(
+                    Duration.ofMillis(TestVolume.of(20_000, 4_000)),
+                    () -> one("Text", "x " + part.repeat(TestVolume.of(50_000, 10_000))));
         }
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.parlance.ProcessorTime;
+import dev.parlance.TestVolume;
 import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.format.SegmentTarget;
 import dev.parlance.file.gate.UnreadableFile;
@@ -264,8 +265,8 @@ class MifFilesTest {
                 "<FNote <Para <ParaLine <String `x'>>>>"
             })
     void hostileParagraphsAreReadAndWrittenInTime(String part) throws Exception {
-        var file = file("<String `One'>" + part.repeat(30_000) + "<String `two'>");
-        ProcessorTime.atMost(Duration.ofSeconds(30), () -> {
+        var file = file("<String `One'>" + part.repeat(TestVolume.of(30_000, 10_000)) + "<String `two'>");
+        ProcessorTime.atMost(Duration.ofSeconds(TestVolume.of(30, 10)), () -> {
             var written = Writing.written(
                     "a.mif",
                     file.getBytes(UTF_8),

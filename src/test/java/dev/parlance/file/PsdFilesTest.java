@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.parlance.TestVolume;
 import dev.parlance.file.PsdDocument.Layer;
 import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.format.SegmentTarget;
@@ -28,7 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PsdFilesTest {
     private static final ReadOptions GERMAN = new ReadOptions("en", "de");
 
-    private static final int DAMAGED = Boolean.getBoolean("parlance.test.complete") ? 20_000 : 6_000;
+    private static final int DAMAGED = TestVolume.of(20_000, 6_000);
 
     /** The bytes after the layers. */
     private static final int COMPOSITE = 5;

@@ -3,6 +3,7 @@ package dev.parlance.attack.files;
 import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.parlance.TestVolume;
 import dev.parlance.attack.files.Verdict.Step;
 import dev.parlance.file.FileFormats;
 import java.io.IOException;
@@ -17,7 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** A few of the files that {@code exec:exec@fuzz-files} reads, of each family. */
 class FuzzedFilesTest {
-    private static final int FILES = Boolean.getBoolean("parlance.test.complete") ? 150 : 50;
+    private static final int FILES = TestVolume.of(150, 50);
 
     private static final Set<Step> MUST_NOT_BE = Set.of(Step.FAILED, Step.NOT_UNTOUCHED);
 

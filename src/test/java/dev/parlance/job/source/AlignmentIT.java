@@ -2,6 +2,7 @@ package dev.parlance.job.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.parlance.TestVolume;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
 import dev.parlance.db.Sql;
@@ -33,7 +34,7 @@ class AlignmentIT {
     private static final Db DB = DATABASE.open(VERTX);
     private static final AtomicInteger FILES = new AtomicInteger();
 
-    private static final int MANY = Boolean.getBoolean("parlance.test.complete") ? 100_000 : 40_000;
+    private static final int MANY = TestVolume.of(100_000, 20_000);
 
     /** Pairs of new and old ordinals, and the counts. */
     private record Aligned(Map<Integer, Integer> pairs, SourceChanges changes) {}

@@ -18,11 +18,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Files are moved to S3 and back, beside an instance that serves them. */
-@Order(1)
+@Tag("drill")
 class MoveFilesIT extends MovedFiles {
     private static final int BLOCK = StoredFile.BLOCK_BYTES;
 

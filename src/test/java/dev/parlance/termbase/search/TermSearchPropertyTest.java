@@ -3,6 +3,7 @@ package dev.parlance.termbase.search;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.parlance.TestVolume;
 import dev.parlance.termbase.search.match.Folding;
 import dev.parlance.termbase.search.match.MatchKind;
 import java.util.ArrayList;
@@ -92,7 +93,7 @@ class TermSearchPropertyTest {
         var random = new Random(5);
         var terms = new HashMap<Long, IndexedTerm>();
         var index = changed(built(terms, random, 90_000), terms, random);
-        compare(index, terms, random, 120);
+        compare(index, terms, random, TestVolume.of(120, 40));
     }
 
     private static void compare(TermIndex index, Map<Long, IndexedTerm> terms, Random random, int queries) {

@@ -3,6 +3,7 @@ package dev.parlance.webhook.history;
 import static dev.parlance.db.Waiting.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.parlance.TestVolume;
 import dev.parlance.shared.PageRequest;
 import dev.parlance.shared.TimeUids;
 import dev.parlance.webhook.delivery.QueueDatabase;
@@ -149,7 +150,7 @@ class FindCallPageIT {
 
     private void checkPages(long seed) {
         var random = new Random(seed);
-        for (var round = 0; round < 150; round++) {
+        for (var round = 0; round < TestVolume.of(150, 40); round++) {
             var size = 1 + random.nextInt(50);
             check(filter(random), random.nextInt(round % 2 == 0 ? 3 : CALLS / size / 2), size);
         }

@@ -3,6 +3,7 @@ package dev.parlance.webhook.replay;
 import static dev.parlance.db.Waiting.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.parlance.TestVolume;
 import dev.parlance.db.Rows;
 import dev.parlance.shared.Uid;
 import dev.parlance.webhook.delivery.QueueDatabase;
@@ -169,8 +170,9 @@ class ReplayStoreIT {
         var random = new Random(5);
         database.query(RESULTS);
         result(database.db().query("select list_calls(40, $1)", Tuple.of(CHUNK)));
-        for (var round = 0; round < 40; round++) {
-            if (round == 20) {
+        var rounds = TestVolume.of(40, 12);
+        for (var round = 0; round < rounds; round++) {
+            if (round == rounds / 2) {
                 list();
             }
             var from = random.nextInt(HOURS * 60);

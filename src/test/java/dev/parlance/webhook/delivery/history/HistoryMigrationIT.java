@@ -25,10 +25,12 @@ import java.util.concurrent.TimeUnit;
 import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The migration of a history without partitions for lists, with old instances that go on. */
+@Tag("drill")
 @ExtendWith(VertxExtension.class)
 class HistoryMigrationIT {
     private static final String BEFORE = "37";
