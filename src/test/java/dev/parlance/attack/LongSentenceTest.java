@@ -14,8 +14,8 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class LongSentenceTest {
     private static final int LENGTH = 12_000;
-    private static final List<String> LANGUAGES = List.of("en", "de", "ja", "fr", "el", "ru", "ko", "xx")
-            .subList(0, TestVolume.of(8, 3));
+    private static final List<String> LANGUAGES =
+            List.of("en", "de", "ja", "fr", "el", "ru", "ko", "xx").subList(0, TestVolume.of(8, 3));
 
     @ParameterizedTest
     @ValueSource(

@@ -3,6 +3,7 @@ package dev.parlance.attack;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.parlance.TestService;
+import dev.parlance.TestVolume;
 import dev.parlance.attack.requests.LoopWatch;
 import dev.parlance.attack.requests.RequestFuzz;
 import java.time.Duration;
@@ -13,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class RequestFuzzIT {
     private static final long SEED = Long.getLong("bench.seed", 1);
     private static final long FIRST = Long.getLong("bench.first", 0);
-    private static final int REQUESTS = Integer.getInteger("bench.requests", 1_500);
+    private static final int REQUESTS = Integer.getInteger("bench.requests", TestVolume.of(1_500, 500));
     /** In a JVM that still interprets the code and counts its coverage; the benchmark has a limit of 50 ms. */
     private static final long MOST_BLOCKED_MILLIS = 1_000;
 

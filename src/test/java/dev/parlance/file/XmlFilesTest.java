@@ -66,7 +66,8 @@ class XmlFilesTest {
     void theTimeOfLengthsIsLinear(String path) throws Exception {
         var groups = TestVolume.of(20_000, 5_000);
         ProcessorTime.atMost(
-                Duration.ofMillis(groups), () -> assertThat(limited(path, groups)).hasSize(2 * groups));
+                Duration.ofMillis(groups),
+                () -> assertThat(limited(path, groups)).hasSize(2 * groups));
     }
 
     @Test

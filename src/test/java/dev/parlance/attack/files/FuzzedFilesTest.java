@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** A few of the files that {@code exec:exec@fuzz-files} reads, of each family. */
 class FuzzedFilesTest {
-    private static final int FILES = TestVolume.of(150, 50);
+    private static final int FILES = TestVolume.of(150, 25);
 
     private static final Set<Step> MUST_NOT_BE = Set.of(Step.FAILED, Step.NOT_UNTOUCHED);
 
