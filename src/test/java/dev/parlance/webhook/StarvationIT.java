@@ -29,12 +29,12 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Receivers that refuse, hang or fail delay no other receiver, whatever waits for them. */
-@Tag("drill")
+@Order(1)
 @ExtendWith(VertxExtension.class)
 class StarvationIT {
     private static final Pattern MEMORY = Pattern.compile("(?m)^parlance_delivery_memory_bytes (\\S+)$");
