@@ -77,7 +77,8 @@ public final class PageStore {
                               from page
                              where wanted
                                and event_id not in (select unnest($11::uuid[]))
-                             group by event_id) n
+                             group by event_id
+                             order by number) n
                       left join lateral (
                         select kind, url, body, traceparent, octet_length(body) as size
                           from webhook_event
