@@ -76,6 +76,8 @@ public final class TestService implements AutoCloseable {
                                 "http.host", "127.0.0.1",
                                 "http.port", "0",
                                 "http.instances", "1",
+                                // the fewest: a connection is a process, and plans each statement anew
+                                "database.maxConnections", "15",
                                 "management.host", "127.0.0.1",
                                 "management.port", "0",
                                 "admin.password", PASSWORD,

@@ -25,6 +25,7 @@ class DisabledNoticeIT {
     private static final TestService SERVICE = TestService.start(
             "delivery.allowedNetworks", "127.0.0.0/8",
             "delivery.instances", "2",
+            "database.maxConnections", "17",
             "delivery.pollInterval", "50ms");
     private static final TestService.Client ADMIN = SERVICE.admin();
 
