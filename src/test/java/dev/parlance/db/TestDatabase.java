@@ -104,7 +104,8 @@ public final class TestDatabase {
         private static EmbeddedPostgres start() {
             var folder = Path.of("target", "postgres").toAbsolutePath();
             try {
-                var data = place(folder).resolve("parlance-data-" + ProcessHandle.current().pid());
+                var data = place(folder)
+                        .resolve("parlance-data-" + ProcessHandle.current().pid());
                 deleteLater(data);
                 return EmbeddedPostgres.builder()
                         .setOverrideWorkingDirectory(folder.toFile())
