@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.core.net.NetClient;
 import io.vertx.core.net.NetSocket;
 import io.vertx.junit5.VertxExtension;
 import java.util.ArrayList;
@@ -105,12 +106,13 @@ class HintsIT {
     void listensWhenTheDatabaseBecomesAvailable(Vertx vertx) throws Exception {
         var refusals = new Semaphore(0);
         var away = new AtomicBoolean(true);
+        var outgoing = vertx.createNetClient();
         var server = vertx.createNetServer().connectHandler(socket -> {
             if (away.get()) {
                 socket.close();
                 refusals.release();
             } else {
-                forward(vertx, socket);
+                forward(outgoing, socket);
             }
         });
         result(server.listen(0, "localhost"));
@@ -127,11 +129,10 @@ class HintsIT {
         result(late.close());
     }
 
-    private static void forward(Vertx vertx, NetSocket inward) {
+    private static void forward(NetClient outgoing, NetSocket inward) {
         inward.pause();
         var database = DATABASE.options();
-        vertx.createNetClient()
-                .connect(database.getPort(), database.getHost())
+        outgoing.connect(database.getPort(), database.getHost())
                 .onSuccess(outward -> Future.all(inward.pipeTo(outward), outward.pipeTo(inward)));
     }
 

@@ -2,6 +2,7 @@ package dev.parlance.db;
 
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.net.NetClient;
 import io.vertx.core.net.NetSocket;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -11,14 +12,16 @@ import java.util.concurrent.ConcurrentHashMap;
  * nothing on. New connections work, as after a failover.
  */
 public final class SilentProxy {
-    private final Vertx vertx;
+    /** Without a reference to it, Vert.x closes it and its connections when garbage is collected. */
+    private final NetClient outgoing;
+
     private final int target;
     private final int port;
     private final Set<Link> links = ConcurrentHashMap.newKeySet();
 
     /** Listens on a free port of 127.0.0.1, for a server on another one. */
     public SilentProxy(Vertx vertx, int target) {
-        this.vertx = vertx;
+        this.outgoing = vertx.createNetClient();
         this.target = target;
         this.port = Waiting.result(
                         vertx.createNetServer().connectHandler(this::accept).listen(0, "127.0.0.1"))
@@ -41,9 +44,7 @@ public final class SilentProxy {
 
     private void accept(NetSocket client) {
         client.pause();
-        vertx.createNetClient()
-                .connect(target, "127.0.0.1")
-                .onComplete(server -> join(client, server), _ -> client.close());
+        outgoing.connect(target, "127.0.0.1").onComplete(server -> join(client, server), _ -> client.close());
     }
 
     private void join(NetSocket client, NetSocket server) {

@@ -6,6 +6,7 @@ import dev.parlance.db.TestDatabase;
 import dev.parlance.db.Waiting;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.net.NetClient;
 import io.vertx.core.net.NetSocket;
 import io.vertx.junit5.VertxExtension;
 import org.jspecify.annotations.Nullable;
@@ -21,8 +22,9 @@ class DirectSessionIT {
 
     @Test
     void refusesAPooler(Vertx vertx) {
+        var outgoing = vertx.createNetClient();
         var port = Waiting.result(vertx.createNetServer()
-                        .connectHandler(client -> pool(vertx, client))
+                        .connectHandler(client -> pool(outgoing, client))
                         .listen(0, "127.0.0.1"))
                 .actualPort();
         assertThat(refusal(port)).startsWith("database.url names a connection pooler");
@@ -40,16 +42,13 @@ class DirectSessionIT {
         return DirectSession.refusal(url, "127.0.0.1", server.user(), "");
     }
 
-    private static void pool(Vertx vertx, NetSocket client) {
+    private static void pool(NetClient outgoing, NetSocket client) {
         client.pause();
-        vertx.createNetClient()
-                .connect(DATABASE.server().url().port(), "127.0.0.1")
-                .onSuccess(server -> {
-                    client.handler(server::write).closeHandler(_ -> server.close());
-                    server.handler(bytes -> client.write(withOtherProcess(bytes)))
-                            .closeHandler(_ -> client.close());
-                    client.resume();
-                });
+        outgoing.connect(DATABASE.server().url().port(), "127.0.0.1").onSuccess(server -> {
+            client.handler(server::write).closeHandler(_ -> server.close());
+            server.handler(bytes -> client.write(withOtherProcess(bytes))).closeHandler(_ -> client.close());
+            client.resume();
+        });
     }
 
     private static Buffer withOtherProcess(Buffer bytes) {
