@@ -76,29 +76,21 @@ final class WorkerProcess {
 
     private void receive() {
         try (var in = new DataInputStream(new BufferedInputStream(process.getInputStream()))) {
-            var frame = Frames.read(in, JsonNode.class);
-            while (frame != null && replies.offer(new Received(frame))) {
-                frame = Frames.read(in, JsonNode.class);
-            }
-            if (frame != null) {
-                LOG.atDebug().log("a worker process was ended after replies that nobody has asked for");
-                process.destroyForcibly();
-                replies.clear();
+            for (var frame = Frames.read(in, JsonNode.class); frame != null; frame = Frames.read(in, JsonNode.class)) {
+                if (!replies.offer(new Received(frame))) {
+                    throw new IOException("a reply without a request");
+                }
             }
         } catch (IOException broken) {
             LOG.atDebug().setCause(broken).log("a worker process was ended within a frame");
             process.destroyForcibly();
-        } finally {
-            receiveEnd();
-        }
-    }
-
-    private void receiveEnd() {
-        var end = new Received(null);
-        if (!replies.offer(end)) {
-            // replies that nobody has asked for
             replies.clear();
-            replies.add(end);
+        } finally {
+            if (!replies.offer(new Received(null))) {
+                // replies that nobody has asked for
+                replies.clear();
+                replies.add(new Received(null));
+            }
         }
     }
 
