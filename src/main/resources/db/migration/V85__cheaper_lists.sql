@@ -1,4 +1,4 @@
--- Adding a call to the lists costs about half of what it did. Its chunk and its minute are found in arrays of their bounds
+-- Adding a call to the lists costs less. Its chunk and its minute are found in arrays of their bounds
 -- instead of by windows and by the text of its id. Calls are grouped once, by all that any list or count distinguishes;
 -- lists, counts and the last successes are made from these groups.
 
@@ -28,11 +28,19 @@ begin
                statuses is not null as known
           from fresh
     ), bound as materialized (
-        select uuid_time((select first_id from fresh order by first_id limit 1)) as low,
-               uuid_time((select last_id from fresh order by last_id desc limit 1)) as high
+        select low_id, uuid_time(low_id) as low, uuid_time(high_id) as high
+          from (select (select first_id from fresh order by first_id limit 1) as low_id,
+                       (select last_id from fresh order by last_id desc limit 1) as high_id
+                offset 0) b
     ), hour as materialized (
         select uuid_at(h.hour) as hour_id, uuid_at(date_trunc('day', h.hour, 'UTC')) as day_id,
-               uuid_at(h.hour + interval '1 hour') as until_id, c.last_id, coalesce(c.calls, 0) as calls
+               uuid_at(h.hour + interval '1 hour') as until_id, c.last_id, coalesce(c.calls, 0) as calls,
+               coalesce((select from_id
+                           from webhook_call_chunk
+                          where from_id >= uuid_at(h.hour)
+                            and from_id <= b.low_id
+                          order by from_id desc
+                          limit 1), uuid_at(h.hour)) as first_chunk
           from bound b
          cross join generate_series(date_trunc('hour', b.low, 'UTC'), b.high, interval '1 hour') as h (hour)
           left join lateral (
@@ -67,14 +75,7 @@ begin
             union
             select from_id
               from webhook_call_chunk
-             where from_id >= coalesce((select from_id
-                                          from webhook_call_chunk
-                                         where from_id >= h.hour_id
-                                           and from_id <= (select first_id from fresh order by first_id limit 1)
-                                         order by from_id desc
-                                         limit 1),
-                                       h.hour_id)
-               and from_id >= h.hour_id
+             where from_id >= h.first_chunk
                and from_id < h.until_id
             union
             select id from begun b where b.hour_id = h.hour_id
