@@ -5,6 +5,7 @@ import dev.parlance.db.connection.ConnectionShare;
 import dev.parlance.db.connection.LiveClients;
 import dev.parlance.fault.Fault;
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.pgclient.PgConnectOptions;
 import io.vertx.sqlclient.Row;
@@ -15,6 +16,7 @@ import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Runs statements and transactions. Safe from any thread. If it is opened on an event loop, its connections belong to
@@ -29,6 +31,8 @@ public final class Db {
     private static final int FRESH_SECONDS = 2;
     private static final String PING = "select 1";
     private static final String READ_ONLY = "set transaction read only";
+    private static final String BEGIN_SNAPSHOT = "begin transaction isolation level repeatable read, read only";
+    private static final String END_SNAPSHOT = "commit";
 
     private final Vertx vertx;
     private final LiveClients clients;
@@ -93,9 +97,7 @@ public final class Db {
     /** Runs one statement in its own transaction. */
     public Future<RowSet<Row>> query(String sql, Tuple args) {
         if (rehearses) {
-            return attempt(tx -> readOnly(tx, sql, args), 1)
-                    .recover(Db::rehearsed)
-                    .recover(Db::refuse);
+            return attempt(tx -> readOnly(tx, sql, args)).recover(Db::rehearsed).recover(Db::refuse);
         }
         return clients.pooled(pool -> pool.preparedQuery(sql).execute(args)).recover(Db::refuse);
     }
@@ -119,11 +121,35 @@ public final class Db {
      * the transaction is retried a few times, so the work must have no effect outside its connection.
      */
     public <T> Future<T> transaction(Function<SqlConnection, Future<T>> work) {
-        return attempt(rehearses ? tx -> rehearsal(work, tx) : work, 1).recover(Db::refuse);
+        return attempt(rehearses ? tx -> rehearsal(work, tx) : work).recover(Db::refuse);
     }
 
     private static <T> Future<T> rehearsal(Function<SqlConnection, Future<T>> work, SqlConnection tx) {
         return guarded(work, tx).compose(_ -> Future.failedFuture(new Rehearsed()));
+    }
+
+    /**
+     * Lets all statements of the work see one moment, and change nothing. The begin of the transaction is sent together
+     * with the first statement, and the result does not wait for its end.
+     */
+    public <T> Future<T> snapshot(Function<SqlConnection, Future<T>> work) {
+        return retried(() -> onceInSnapshot(work), 1).recover(Db::refuse);
+    }
+
+    private <T> Future<T> onceInSnapshot(Function<SqlConnection, Future<T>> work) {
+        var result = Promise.<T>promise();
+        clients.pooled(pool -> pool.withConnection(connection -> snapshot(work, connection, result)))
+                .onFailure(result::tryFail);
+        return result.future();
+    }
+
+    private static <T> Future<T> snapshot(
+            Function<SqlConnection, Future<T>> work, SqlConnection connection, Promise<T> result) {
+        var begun = connection.query(BEGIN_SNAPSHOT).execute();
+        return Future.join(begun, guarded(work, connection))
+                .map(both -> both.<T>resultAt(1))
+                .onComplete(result)
+                .eventually(() -> connection.query(END_SNAPSHOT).execute());
     }
 
     /** Runs one statement of a store, which commits itself: a transaction would cost two more round trips. */
@@ -143,13 +169,16 @@ public final class Db {
         return statement(work);
     }
 
-    private <T> Future<T> attempt(Function<SqlConnection, Future<T>> work, int attempt) {
-        var once = clients.pooled(pool -> pool.withTransaction(connection -> guarded(work, connection)));
-        return once.recover(failure -> {
+    private <T> Future<T> attempt(Function<SqlConnection, Future<T>> work) {
+        return retried(() -> clients.pooled(pool -> pool.withTransaction(connection -> guarded(work, connection))), 1);
+    }
+
+    private <T> Future<T> retried(Supplier<Future<T>> work, int attempt) {
+        return work.get().recover(failure -> {
             if (!SqlStates.isRetryable(failure) || attempt >= TRANSACTION_ATTEMPTS) {
                 return Future.failedFuture(failure);
             }
-            return vertx.timer(retryWait(attempt), TimeUnit.MILLISECONDS).compose(_ -> attempt(work, attempt + 1));
+            return vertx.timer(retryWait(attempt), TimeUnit.MILLISECONDS).compose(_ -> retried(work, attempt + 1));
         });
     }
 

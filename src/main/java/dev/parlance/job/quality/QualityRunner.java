@@ -31,9 +31,8 @@ record QualityRunner(Db db, EndQuality ends, Terminology terminology, WorkerExec
         var work = task.payload(QualityTask.class);
         return db.transaction(tx -> FindJob.find(tx, work.projectUid(), work.jobUid()))
                 .compose(this::terms)
-                .compose(terms -> db.transaction(tx -> SegmentStore.snapshot(tx)
-                        .compose(_ -> FindJob.find(tx, work.projectUid(), work.jobUid()))
-                        .compose(row -> check(tx, task, row, terms))))
+                .compose(terms -> db.snapshot(tx ->
+                        FindJob.find(tx, work.projectUid(), work.jobUid()).compose(row -> check(tx, task, row, terms))))
                 .compose(checked -> ends.checked(task, work, checked))
                 .recover(failure ->
                         failure instanceof Fault.NotFound ? ends.endWithoutJob(task) : Future.failedFuture(failure));

@@ -66,7 +66,6 @@ public final class SegmentStore {
              limit $5
             offset $6
             """;
-    private static final String SNAPSHOT = "set transaction isolation level repeatable read, read only";
     // By range: one statement for all segments would sort them before the first one, and be cancelled if they are many.
     private static final String AFTER = SELECT + JobSegmentStore.BATCH + JobSegmentStore.ORDERED;
     private static final String COUNT = """
@@ -113,16 +112,11 @@ public final class SegmentStore {
         return db.query(COUNT, args(jobId, filter)).map(Rows::one).map(row -> row.getLong("total"));
     }
 
-    /** Lets a transaction that has run no statement see one moment only, and change nothing. */
-    public static Future<Void> snapshot(SqlConnection tx) {
-        return tx.query(SNAPSHOT).execute().mapEmpty();
-    }
-
     /**
      * Passes all segments of a job to {@code sink} in their order; the next batch is read when the sink has finished
      * with the one before.
      *
-     * @param tx after {@link #snapshot}
+     * @param tx of {@link Db#snapshot}
      */
     public static Future<Void> each(
             SqlConnection tx, long jobId, int batch, Function<List<SegmentView>, Future<Void>> sink) {

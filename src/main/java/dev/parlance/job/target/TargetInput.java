@@ -37,7 +37,7 @@ public record TargetInput(Vertx vertx, StoredFiles files, Db db, FileLimits limi
         }
         var targets = directory.resolve("targets");
         var spool = TargetSpool.create(targets);
-        var filled = db.transaction(tx -> TargetStore.each(tx, row.id(), confirmedOnly, batch -> add(spool, batch))
+        var filled = db.snapshot(tx -> TargetStore.each(tx, row.id(), confirmedOnly, batch -> add(spool, batch))
                 .compose(_ -> TargetStore.file(tx, row.id()))
                 .compose(now -> MarkExported.requireSource(now, source.id())));
         WorkerWait.of(filled, patience, "the targets");

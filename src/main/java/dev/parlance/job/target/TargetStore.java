@@ -2,6 +2,7 @@ package dev.parlance.job.target;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.parlance.db.Db;
 import dev.parlance.db.InOrder;
 import dev.parlance.db.Rows;
 import dev.parlance.db.Sql;
@@ -61,22 +62,20 @@ final class TargetStore {
     }
 
     /**
-     * Passes all segments of a job's file to {@code sink} in their order, as they are at one moment; the next batch is
-     * read when the sink has finished with the one before.
+     * Passes all segments of a job's file to {@code sink} in their order; the next batch is read
+     * when the sink has finished with the one before.
      *
-     * @param tx has run no statement yet, and changes nothing
+     * @param tx of {@link Db#snapshot}
      */
     static Future<Void> each(
             SqlConnection tx, long jobId, boolean confirmedOnly, Function<List<StoredSegment>, Future<Void>> sink) {
-        return SegmentStore.snapshot(tx)
-                .compose(_ -> InOrder.parts(
-                        0,
-                        first -> range(tx, jobId, confirmedOnly, first)
-                                .compose(segments -> segments.isEmpty()
-                                        ? Future.succeededFuture(Optional.empty())
-                                        : sink.apply(segments)
-                                                .map(Optional.of(
-                                                        segments.getLast().ordinal() + 1)))));
+        return InOrder.parts(
+                0,
+                first -> range(tx, jobId, confirmedOnly, first)
+                        .compose(segments -> segments.isEmpty()
+                                ? Future.succeededFuture(Optional.empty())
+                                : sink.apply(segments)
+                                        .map(Optional.of(segments.getLast().ordinal() + 1))));
     }
 
     private static Future<List<StoredSegment>> range(SqlConnection tx, long jobId, boolean confirmedOnly, int first) {

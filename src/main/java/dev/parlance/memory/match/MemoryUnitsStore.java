@@ -29,7 +29,6 @@ public record MemoryUnitsStore(Db db) {
               from trans_memory
              where id = $1
             """;
-    private static final String SNAPSHOT = "set transaction isolation level repeatable read, read only";
     private static final String UNITS = """
             select id, revision, source, source_codes::text as source_codes, source_hash, previous_hash,
                    next_hash, key_hash
@@ -120,11 +119,6 @@ public record MemoryUnitsStore(Db db) {
     /** The state of a memory; empty when there is no such memory. */
     public Future<Optional<State>> state(long memoryId) {
         return db.read(STATE, Tuple.of(memoryId)).map(rows -> Rows.first(rows, MemoryUnitsStore::state));
-    }
-
-    /** Makes all statements of a transaction read the same moment. */
-    static Future<Void> snapshot(SqlConnection tx) {
-        return tx.query(SNAPSHOT).execute().mapEmpty();
     }
 
     /** The state of a memory; empty when there is no such memory. */

@@ -30,8 +30,7 @@ public final class ReadMemoryUnits {
      */
     public Future<MemoryUnitsStore.State> read(
             long memoryId, String targetLang, long since, MemoryUnitsStore.Sink sink) {
-        return db.transaction(tx -> MemoryUnitsStore.snapshot(tx)
-                .compose(_ -> MemoryUnitsStore.state(tx, memoryId))
+        return db.snapshot(tx -> MemoryUnitsStore.state(tx, memoryId)
                 .map(Fault.NotFound.ifEmpty("transMemory", Long.toString(memoryId)))
                 .compose(state ->
                         each(tx, memoryId, targetLang, state, since, sink).map(state)));

@@ -11,7 +11,6 @@ import io.vertx.sqlclient.SqlConnection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Finds webhook calls: one, a page of them, or the newest of a webhook. */
@@ -52,7 +51,7 @@ public final class FindCalls {
         return scope(filter)
                 .compose(scope -> scope.isEmpty()
                         ? Future.succeededFuture(Page.of(page, 0, List.of(), order))
-                        : inOneSnapshot(tx -> ids(tx, filter, scope.get(), page)
+                        : db.snapshot(tx -> ids(tx, filter, scope.get(), page)
                                 .compose(found -> WebhookCallStore.calls(
                                                 tx, found.inOrder(ascending), bodies ? MOST_BYTES : 0)
                                         .map(read -> Page.of(page, found.total(), read, order)))));
@@ -69,7 +68,7 @@ public final class FindCalls {
         return scope(filter)
                 .compose(scope -> scope.isEmpty()
                         ? Future.succeededFuture(List.of())
-                        : inOneSnapshot(tx -> ids(tx, filter, scope.get(), new PageRequest(0, most))
+                        : db.snapshot(tx -> ids(tx, filter, scope.get(), new PageRequest(0, most))
                                 .map(found -> found.inOrder(ascending))
                                 .compose(ids -> mostBytes == null
                                         ? WebhookCallStore.calls(tx, ids, 0)
@@ -84,7 +83,7 @@ public final class FindCalls {
         return scope(filter)
                 .map(scope ->
                         scope.orElseThrow(() -> new Fault.NotFound("webhook", String.valueOf(filter.webhookUid()))))
-                .compose(scope -> inOneSnapshot(tx -> ids(tx, filter, scope, page)))
+                .compose(scope -> db.snapshot(tx -> ids(tx, filter, scope, page)))
                 .map(FindCallPage.Found::newestFirst);
     }
 
@@ -102,11 +101,5 @@ public final class FindCalls {
         return scope.related()
                 ? RelatedCallStore.find(tx, filter, scope, page)
                 : new FindCallPage(tx, filter, scope, days.oldest()).find(page);
-    }
-
-    private <T> Future<T> inOneSnapshot(Function<SqlConnection, Future<T>> work) {
-        // the driver sends the first statement of the work without waiting for the answer to this one
-        return db.transaction(tx ->
-                Future.join(WebhookCallStore.oneSnapshot(tx), work.apply(tx)).map(both -> both.resultAt(1)));
     }
 }

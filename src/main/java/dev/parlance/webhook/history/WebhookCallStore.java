@@ -47,10 +47,6 @@ public final class WebhookCallStore {
               from webhook_event_key
              where uid = $1
             """;
-    // The total and the rows must come from the same snapshot.
-    private static final String ONE_SNAPSHOT = """
-            set transaction isolation level repeatable read, read only
-            """;
     // The size of a body is known without reading it.
     private static final String CALLS = COLUMNS + """
                    , case
@@ -114,11 +110,6 @@ public final class WebhookCallStore {
             }
             return List.copyOf(events);
         });
-    }
-
-    /** Makes all statements of a transaction read one snapshot; must be its first statement. */
-    static Future<Void> oneSnapshot(SqlConnection tx) {
-        return tx.query(ONE_SNAPSHOT).execute().mapEmpty();
     }
 
     /**

@@ -44,12 +44,11 @@ class SegmentSnapshotIT {
     /** The sizes of the batches of a job; other targets are written after each of them. */
     private List<Integer> read(long job, int batch, List<SegmentView> segments) {
         var sizes = new ArrayList<Integer>();
-        Waiting.result(db.transaction(tx -> SegmentStore.snapshot(tx)
-                .compose(_ -> SegmentStore.each(tx, job, batch, next -> {
-                    sizes.add(next.size());
-                    segments.addAll(next);
-                    return change();
-                }))));
+        Waiting.result(db.snapshot(tx -> SegmentStore.each(tx, job, batch, next -> {
+            sizes.add(next.size());
+            segments.addAll(next);
+            return change();
+        })));
         return sizes;
     }
 
