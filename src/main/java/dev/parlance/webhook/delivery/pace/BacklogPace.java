@@ -4,7 +4,8 @@ import java.util.Arrays;
 
 /**
  * How many rows of backlogs are read, so that they do not delay deliveries to other receivers: while new rows of the
- * outbox are read later than usual, fewer rows of backlogs are read, otherwise more (as in LEDBAT, RFC 6817). Without
+ * outbox are read later than usual, fewer rows of backlogs are read, otherwise more (as in LEDBAT, RFC 6817). At least
+ * as many are read as are added: if more is published than can be delivered, most receivers have a backlog. Without
  * deliveries to other receivers only the memory limits what is read. Times are milliseconds of one clock. For one event
  * loop.
  */
@@ -25,6 +26,7 @@ public final class BacklogPace {
 
     static final long PERIOD = 10_000;
 
+    private final Growth growth = new Growth();
     private double rate = BEGIN;
     private double rows = BEGIN * INTERVAL / 1_000;
     private long rowsAt;
@@ -52,6 +54,11 @@ public final class BacklogPace {
         others = true;
     }
 
+    /** A new row was added to the backlog of a receiver that may be called. */
+    public void added(long now) {
+        growth.added(now);
+    }
+
     /** New rows of the outbox were read so long after they were announced. */
     public void pageRead(long delay, long now) {
         adapt(now);
@@ -62,7 +69,8 @@ public final class BacklogPace {
     /** The number of rows that may be read now. */
     public int rows(long now) {
         adapt(now);
-        rows = Math.min(rate * INTERVAL / 1_000, rows + rate * (now - rowsAt) / 1_000);
+        var allowed = allowed(now);
+        rows = Math.min(allowed * INTERVAL / 1_000, rows + allowed * (now - rowsAt) / 1_000);
         rowsAt = now;
         return alone && !others ? Integer.MAX_VALUE : (int) rows;
     }
@@ -80,7 +88,11 @@ public final class BacklogPace {
 
     /** When the next row may be read: now or later. */
     public long nextAt(long now) {
-        return rows(now) >= 1 ? now : now + (long) Math.ceil((1 - rows) * 1_000 / rate);
+        return rows(now) >= 1 ? now : now + (long) Math.ceil((1 - rows) * 1_000 / allowed(now));
+    }
+
+    private double allowed(long now) {
+        return Math.max(rate, growth.rate(now));
     }
 
     private void adapt(long now) {

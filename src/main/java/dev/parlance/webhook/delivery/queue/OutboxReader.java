@@ -174,6 +174,7 @@ public final class OutboxReader {
     private void accept(OutboxStore.Found found, long now) {
         var queue = queues.of(found.due().target());
         if (!queues.accept(queue, found, now)) {
+            queues.plans().added(queue, now);
             late.remove(queue.target);
             late.addLast(queue.target);
             if (late.size() > MOST_WITHOUT) {

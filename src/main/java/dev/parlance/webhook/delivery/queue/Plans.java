@@ -72,6 +72,13 @@ final class Plans {
         }
     }
 
+    /** A new row was added to the backlog of a queue. */
+    void added(TargetQueue queue, long now) {
+        if (queue.loaded().receiver() != null && !queue.paused(now)) {
+            pace.added(now);
+        }
+    }
+
     BacklogPace pace() {
         return pace;
     }

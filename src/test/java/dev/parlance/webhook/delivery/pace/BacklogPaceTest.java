@@ -99,6 +99,26 @@ class BacklogPaceTest {
         assertThat(pace.rows(next)).isPositive();
     }
 
+    @Test
+    void itIsReadAsFastAsItGrows() {
+        second(USUAL);
+        for (var i = 0; i < 4; i++) {
+            secondWithNewRows(10_000);
+        }
+        assertThat(secondWithNewRows(10_000)).isBetween(9_500, 10_500);
+        for (var i = 0; i < 5; i++) {
+            second(SLOW);
+        }
+        assertThat(second(SLOW)).isLessThan((int) BacklogPace.LEAST + 60);
+    }
+
+    private int secondWithNewRows(int number) {
+        for (var i = 0; i < number; i++) {
+            pace.added(now);
+        }
+        return second(SLOW);
+    }
+
     /** Reads what is allowed for a second, while another delivery begins every 10 ms; returns the rows. */
     private int second(long delay) {
         var rows = 0;
