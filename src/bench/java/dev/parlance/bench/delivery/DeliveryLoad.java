@@ -5,15 +5,17 @@ import java.util.concurrent.TimeUnit;
 
 /** Deliveries at a constant rate, of events that {@code bench.perEvent} webhooks receive. */
 final class DeliveryLoad {
-    private static final int PARTS_PER_SECOND = 10;
+    private static final int PARTS_PER_SECOND = 50;
     private static final int PER_EVENT = Integer.getInteger("bench.perEvent", 1);
 
+    private final Postgres postgres;
     private final Ours service;
     private final int perSecond;
     private volatile boolean over = true;
     private Thread publisher = Thread.currentThread();
 
-    DeliveryLoad(Ours service, int perSecond) {
+    DeliveryLoad(Postgres postgres, Ours service, int perSecond) {
+        this.postgres = postgres;
         this.service = service;
         this.perSecond = perSecond;
     }
@@ -34,9 +36,9 @@ final class DeliveryLoad {
 
     private void publish() {
         var due = System.nanoTime();
-        try {
+        try (var connection = postgres.connect(Ours.DATABASE)) {
             while (!over) {
-                service.enqueue(perSecond / PARTS_PER_SECOND, PER_EVENT);
+                service.enqueue(connection, perSecond / PARTS_PER_SECOND, PER_EVENT);
                 due += TimeUnit.SECONDS.toNanos(1) / PARTS_PER_SECOND;
                 Machine.sleep(Math.max(0, TimeUnit.NANOSECONDS.toMillis(due - System.nanoTime())));
             }

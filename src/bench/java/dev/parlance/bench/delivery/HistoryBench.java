@@ -57,7 +57,7 @@ public final class HistoryBench {
             var empty = PARTS.contains("retention") ? retention.start(Map.of()) : 0;
             new HistoryData(postgres, CALLS).fill();
             new HistoryBench(postgres, service).run();
-            var load = new DeliveryLoad(service, RATE);
+            var load = new DeliveryLoad(postgres, service, RATE);
             if (PARTS.contains("loaded")) {
                 new LoadedLists(postgres, service, load).run();
             }

@@ -5,11 +5,14 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.concurrent.TimeUnit;
 
 /** Lists of calls while calls are delivered, one client with at most 50 requests a second. */
 final class LoadedLists {
     private static final int REQUESTS = Integer.getInteger("bench.loaded", 500);
+    private static final int WARM_SECONDS = Integer.getInteger("bench.warm", 30);
     private static final long PAUSE_MILLIS = 20;
     private static final String FRESH = """
             select coalesce(sum(cardinality(ids)), 0) from webhook_call_fresh
@@ -35,7 +38,7 @@ final class LoadedLists {
         lists.put("webhookUid (half a per cent)", "webhookUid=" + webhooks.get(41));
         lists.put("page 2,000", "pageNumber=2000");
         load.begin();
-        Machine.sleep(5_000);
+        warmUp(lists.values());
         System.out.printf(
                 "%n| list while %,d deliveries/s are published | delivered/s | not listed, most | p50 ms | p99 ms |%n",
                 load.perSecond());
@@ -45,6 +48,16 @@ final class LoadedLists {
         }
         load.end();
         check();
+    }
+
+    private void warmUp(Collection<String> lists) throws Exception {
+        var until = System.nanoTime() + TimeUnit.SECONDS.toNanos(WARM_SECONDS);
+        while (System.nanoTime() < until) {
+            for (var list : lists) {
+                get("/webhooksCalls?" + list);
+                Machine.sleep(PAUSE_MILLIS);
+            }
+        }
     }
 
     private void measure(String name, String path) throws Exception {

@@ -1,6 +1,8 @@
 package dev.parlance.bench.delivery;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.parlance.db.connection.HintListener;
+import dev.parlance.event.EventStore;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.TimeUids;
 import java.io.File;
@@ -32,6 +34,9 @@ final class Ours implements Side {
             insert into webhook_outbox (target, event_id)
             select * from unnest(?::bigint[], ?::uuid[])
             """;
+    // as the service does after the commit
+    private static final String HINT = "select pg_notify('%s', 'bench' || chr(10) || '%s' || chr(10))"
+            .formatted(HintListener.CHANNEL, EventStore.NUDGE);
     private static final int BATCH = 5_000;
 
     private final Postgres postgres;
@@ -251,12 +256,20 @@ final class Ours implements Side {
     /** Publishes events for this number of webhooks each in one transaction. */
     void enqueue(int count, int webhooksPerEvent) throws SQLException {
         try (var connection = postgres.connect(DATABASE)) {
-            connection.setAutoCommit(false);
-            for (var from = 0; from < count; from += BATCH) {
-                insert(connection, from, Math.min(BATCH, count - from), webhooksPerEvent);
-            }
-            connection.commit();
+            enqueue(connection, count, webhooksPerEvent);
         }
+    }
+
+    /** As {@link #enqueue(int, int)}, in a connection that is used for further events. */
+    void enqueue(Connection connection, int count, int webhooksPerEvent) throws SQLException {
+        connection.setAutoCommit(false);
+        for (var from = 0; from < count; from += BATCH) {
+            insert(connection, from, Math.min(BATCH, count - from), webhooksPerEvent);
+        }
+        try (var hint = connection.createStatement()) {
+            hint.execute(HINT);
+        }
+        connection.commit();
     }
 
     private void insert(Connection connection, int from, int size, int webhooksPerEvent) throws SQLException {

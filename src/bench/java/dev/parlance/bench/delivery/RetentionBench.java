@@ -62,7 +62,7 @@ public final class RetentionBench {
             var kept = Math.toIntExact(postgres.number(Ours.DATABASE, AGE)) - DAYS;
             var run = new RetentionRun(postgres, service, kept);
             System.out.printf("start on an empty database: %,d ms%n", run.start(onEmpty(postgres)));
-            run.run(new DeliveryLoad(service, RATE));
+            run.run(new DeliveryLoad(postgres, service, RATE));
         }
     }
 
