@@ -41,6 +41,9 @@ public final class BacklogPace {
     private int pages;
     private boolean others;
     private int read;
+    /** When rows were read the last time. */
+    private long readAt;
+
     /** Whether no delivery to a receiver without a backlog began in the last interval. */
     private boolean alone = true;
 
@@ -79,11 +82,13 @@ public final class BacklogPace {
     public void read(int number) {
         rows = Math.max(0, rows - number);
         read += number;
+        readAt = number > 0 ? rowsAt : readAt;
     }
 
     /** So many rows fewer than asked for were found. */
     public void notFound(int number) {
         rows += number;
+        read = Math.max(0, read - number);
     }
 
     /** When the next row may be read: now or later. */
@@ -104,14 +109,23 @@ public final class BacklogPace {
             var mean = (double) delays / pages;
             var usual = usual(mean, now);
             if (read > 0 && !alone) {
-                rate = Math.clamp(rate * (mean <= usual + TOLERATED ? FASTER : SLOWER), LEAST, MOST);
+                rate = Math.clamp(rate * change(mean <= usual + TOLERATED, now), LEAST, MOST);
             }
+        }
+        if (now - readAt >= PERIOD) {
+            rate = Math.min(rate, BEGIN);
         }
         intervalBegan = now;
         delays = 0;
         pages = 0;
         others = false;
         read = 0;
+    }
+
+    /** A few rows, such as those that test dead receivers, do not show that the rate is low enough. */
+    private double change(boolean undelayed, long now) {
+        var isFull = 2_000.0 * read >= rate * (now - intervalBegan);
+        return undelayed ? isFull ? FASTER : 1 : SLOWER;
     }
 
     private double usual(double mean, long now) {

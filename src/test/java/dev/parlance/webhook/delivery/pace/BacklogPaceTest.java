@@ -51,6 +51,30 @@ class BacklogPaceTest {
     }
 
     @Test
+    void aFewRowsDoNotMakeItFaster() {
+        second(USUAL);
+        var rate = second(USUAL);
+        for (var i = 0; i < 1_000; i++) {
+            now += 10;
+            pace.otherBegan(now);
+            pace.pageRead(USUAL, now);
+            pace.read(i % 50 == 0 ? 1 : 0);
+        }
+        assertThat(pace.rows(now)).isLessThan(2 * rate);
+    }
+
+    @Test
+    void theNextBacklogBeginsSlowly() {
+        for (var i = 0; i < 10; i++) {
+            second(USUAL);
+        }
+        now += BacklogPace.PERIOD;
+        var first = second(USUAL);
+        assertThat(first).isLessThan(6 * (int) BacklogPace.BEGIN);
+        assertThat(second(USUAL)).isGreaterThan(2 * first);
+    }
+
+    @Test
     void itIsReadSlowerWhileOthersAreDelayed() {
         second(USUAL);
         var usual = second(USUAL);
