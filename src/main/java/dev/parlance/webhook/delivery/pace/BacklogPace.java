@@ -122,10 +122,12 @@ public final class BacklogPace {
         read = 0;
     }
 
-    /** A few rows, such as those that test dead receivers, do not show that the rate is low enough. */
+    /** Less than half of the rate, such as a few rows that test dead receivers, does not show that it is low enough. */
     private double change(boolean undelayed, long now) {
-        var isFull = 2_000.0 * read >= rate * (now - intervalBegan);
-        return undelayed ? isFull ? FASTER : 1 : SLOWER;
+        if (!undelayed) {
+            return SLOWER;
+        }
+        return 2_000.0 * read >= rate * (now - intervalBegan) ? FASTER : 1;
     }
 
     private double usual(double mean, long now) {
