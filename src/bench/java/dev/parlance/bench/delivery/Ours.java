@@ -34,7 +34,7 @@ final class Ours implements Side {
             insert into webhook_outbox (target, event_id)
             select * from unnest(?::bigint[], ?::uuid[])
             """;
-    // as the service does after the commit
+    // as the service sends it after the commit
     private static final String HINT = "select pg_notify('%s', 'bench' || chr(10) || '%s' || chr(10))"
             .formatted(HintListener.CHANNEL, EventStore.NUDGE);
     private static final int BATCH = 5_000;

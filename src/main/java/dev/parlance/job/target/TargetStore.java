@@ -62,8 +62,8 @@ final class TargetStore {
     }
 
     /**
-     * Passes all segments of a job's file to {@code sink} in their order; the next batch is read
-     * when the sink has finished with the one before.
+     * Passes all segments of a job's file to {@code sink} in their order; the next batch is read when the sink
+     * has finished with the one before.
      *
      * @param tx of {@link Db#snapshot}
      */

@@ -82,7 +82,7 @@ public final class BacklogPace {
     public void read(int number) {
         rows = Math.max(0, rows - number);
         read += number;
-        readAt = number > 0 ? rowsAt : readAt;
+        readAt = rowsAt;
     }
 
     /** So many rows fewer than asked for were found. */

@@ -3,7 +3,7 @@ package dev.parlance.webhook.delivery.pace;
 /** How fast backlogs grow. Times are milliseconds of one clock. For one event loop. */
 final class Growth {
     /** The rate of each of these windows is known in the next one. */
-    static final long WINDOW = 2_000;
+    private static final long WINDOW = 2_000;
 
     private long windowBegan;
     private int rows;

@@ -60,7 +60,9 @@ final class CatchUpReader {
                 wanted.add(new OutboxStore.Wanted(queue.target, rows, capacity.octets(queue), behind));
                 queue.backlog().readBegins();
                 rest -= rows;
-                pace.read(late ? rows : 0);
+                if (late) {
+                    pace.read(rows);
+                }
             }
         }
         return wanted;

@@ -72,9 +72,9 @@ final class Plans {
         }
     }
 
-    /** A new row was added to the backlog of a queue. */
+    /** A new row found no room in a queue. */
     void added(TargetQueue queue, long now) {
-        if (queue.loaded().receiver() != null && !queue.paused(now)) {
+        if (queue.backlog().isLate(now) && queue.loaded().receiver() != null && !queue.paused(now)) {
             pace.added(now);
         }
     }
