@@ -40,6 +40,14 @@ public final class QueueDatabase implements AutoCloseable {
                 """.formatted(tables));
     }
 
+    /** The blocks read until now of the indexes of tables whose names match a regular expression. */
+    public long blocksOfIndexes(String tables) {
+        query("select pg_stat_force_next_flush()");
+        return number(
+                "select sum(idx_blks_hit + idx_blks_read)::bigint from pg_statio_user_indexes where relname ~ '^(%s)'"
+                        .formatted(tables));
+    }
+
     @Override
     public void close() {
         Waiting.result(db.close());

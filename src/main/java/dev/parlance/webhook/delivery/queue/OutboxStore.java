@@ -10,25 +10,14 @@ import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.Tuple;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 
 /** Reads first attempts from the outbox, and fans events out to it. */
 public final class OutboxStore {
-    // The event is looked up for each row ("offset 0" prevents a join): the planner does not know how few rows the
-    // limit leaves, and reading all events instead takes longer than a statement may. The length of a body is known
-    // without reading it; a body that exceeds the bytes to read is neither read nor sent.
-    static final String WITH_EVENT = """
-              left join lateral (
-                select kind, url, body, traceparent, octet_length(body) as size
-                  from webhook_event
-                 where id = o.event_id
-                offset 0
-              ) e on true
-            """;
     // The snapshot is materialized, because the planner would call the function for each target: 19 µs each.
     private static final String FIRSTS = """
             with recursive target as (
@@ -57,38 +46,47 @@ public final class OutboxStore {
     // While an older transaction is open, a read from the beginning visits all rows that were deleted since. So this
     // statement, like the one for retries, begins where the last read of the target ended. No range of the primary key
     // has this order, so the planner cannot prefer it. The first row of the first target is read however large it is.
-    // A body is returned with the first row of its event only.
     private static final String OF_TARGETS = """
-            select f.tx, f.id, f.target, f.event_id, f.kind, f.url,
-                   case when f.fits and not f.known and f.number = 1 then f.body end, f.traceparent, f.fits, f.known
-              from (select t.*, t.event_id in (select unnest($7::uuid[])) as known,
-                           row_number() over (partition by t.event_id, t.fits order by t.tx, t.id) as number
-                      from (select r.tx, r.id, r.target, r.event_id, r.kind, r.url, r.body, r.traceparent,
-                                   r.in_bytes
-                                   and coalesce(sum(r.size) filter (where r.in_bytes)
-                                                  over (order by r.number, r.tx, r.id
-                                                        rows between unbounded preceding and 1 preceding), 0) < $6
-                                   as fits
-                              from (select o.tx, o.id, w.target, o.event_id, e.kind, e.url, e.body, e.traceparent,
-                                           w.number, e.size,
-                                           coalesce(sum(e.size)
-                                                      over (partition by w.number order by o.tx, o.id
-                                                            rows between unbounded preceding and 1 preceding), 0)
-                                             < w.bytes as in_bytes
-                                      from unnest($1::bigint[], $2::int[], $3::bigint[], $4::bigint[], $5::bigint[])
-                                           with ordinality as w (target, most, bytes, tx, id, number)
-                                     cross join lateral (
-                                        select tx, id, event_id
-                                          from webhook_outbox
-                                         where (target, tx, id) > (w.target, w.tx, w.id)
-                                           and target <= w.target
-                                         order by target, tx, id
-                                         limit w.most
-                                      ) o
-            """ + WITH_EVENT + """
-                                   ) r
-                           ) t
-                   ) f
+            with wanted as materialized (
+              select o.tx, o.id, w.target, o.event_id, w.number, w.bytes,
+                     o.event_id in (select unnest($7::uuid[])) as known
+                from unnest($1::bigint[], $2::int[], $3::bigint[], $4::bigint[], $5::bigint[])
+                     with ordinality as w (target, most, bytes, tx, id, number)
+               cross join lateral (
+                  select tx, id, event_id
+                    from webhook_outbox
+                   where (target, tx, id) > (w.target, w.tx, w.id)
+                     and target <= w.target
+                   order by target, tx, id
+                   limit w.most
+                ) o
+            ), event as materialized (
+              select e.*
+                      from (select array_agg(event_id order by event_id) as ids
+                              from wanted
+            """ + PageStore.EVENTS + """
+            ), found as materialized (
+              select tx, id, target, event_id, known,
+                     in_bytes
+                     and coalesce(sum(size) filter (where in_bytes)
+                                    over (order by number, tx, id
+                                          rows between unbounded preceding and 1 preceding), 0) < $6 as fits
+                from (select w.*, e.size,
+                             coalesce(sum(e.size)
+                                        over (partition by w.number order by w.tx, w.id
+                                              rows between unbounded preceding and 1 preceding), 0)
+                               < w.bytes as in_bytes
+                        from wanted w
+                        left join event e
+                          on e.id = w.event_id) r
+            )
+            select null as snapshot, tx, id, target, event_id, null as kind, null as url, null as body,
+                   null as traceparent, fits
+              from found
+            union all
+            select null, null, null, null, id, kind, url, body, traceparent, true
+              from event
+             where id in (select event_id from found where fits and not known)
             """;
     // One worker at a time, so that events keep their order. Rows are moved completely or not at all, and as they are
     // when they are deleted: a webhook that is disabled meanwhile is taken out of them.
@@ -181,25 +179,7 @@ public final class OutboxStore {
                 .addArrayOfLong(wanted.stream().map(one -> one.after.id()).toArray(Long[]::new))
                 .addLong(octets)
                 .addArrayOfUUID(known.toArray(UUID[]::new));
-        return db.query(OF_TARGETS, args).map(rows -> inOrder(shared(Rows.all(rows, OutboxStore::found))));
-    }
-
-    /** The rows with the bodies that were returned with other rows of their events. */
-    private static List<Found> shared(List<Found> rows) {
-        var first = new HashMap<UUID, DueDelivery>();
-        for (var found : rows) {
-            if (found.due.body() != null) {
-                first.put(found.due.event(), found.due);
-            }
-        }
-        return rows.stream()
-                .map(found -> new Found(
-                        found.fits
-                                ? found.due.withEventOf(first.getOrDefault(found.due.event(), found.due))
-                                : found.due,
-                        found.fits,
-                        found.known))
-                .toList();
+        return db.query(OF_TARGETS, args).map(rows -> PageStore.found(rows, Set.copyOf(known)));
     }
 
     /**
@@ -208,28 +188,5 @@ public final class OutboxStore {
      */
     Future<Integer> fanOut() {
         return db.query(FAN_OUT, Tuple.of(MOST_FANNED_OUT)).map(rows -> rows.rowCount());
-    }
-
-    /** Here, because a database copies the bodies to sort the rows. */
-    static List<Found> inOrder(Collection<Found> rows) {
-        return rows.stream()
-                .sorted(Comparator.comparing(found -> found.due.outbox()))
-                .toList();
-    }
-
-    /** By position: looking up the columns by name takes longer than the rest of the row. */
-    private static Found found(Row row) {
-        var due = new DueDelivery(
-                new DueDelivery.Outbox(row.getLong(0), row.getLong(1)),
-                row.getLong(2),
-                row.getUUID(3),
-                row.getString(4),
-                row.getString(5),
-                row.getString(6),
-                row.getString(7),
-                0,
-                null,
-                false);
-        return new Found(due, row.getBoolean(8), row.getBoolean(9));
     }
 }

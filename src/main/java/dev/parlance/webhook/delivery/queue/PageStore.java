@@ -9,6 +9,7 @@ import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.Tuple;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,12 +18,28 @@ import java.util.UUID;
 
 /** Reads pages of first attempts from the outbox. */
 public final class PageStore {
+    // Events are looked up in groups by the upper half of the time in their ids, about five hours, so that a group is
+    // one
+    // range of the primary key in one or two days. The planner does not know how few rows the limits leave; if it could
+    // join, it would read all events. The length of a body is known without reading it; one that exceeds the bytes to
+    // read is neither read nor sent. No node above copies the bodies but one that adds up their lengths.
+    static final String EVENTS = """
+                             group by substr(event_id::text, 1, 6)) g
+                     cross join lateral (
+                       select id, kind, url, body, traceparent, octet_length(body) as size
+                         from webhook_event
+                        where id = any (g.ids)
+                          and id >= g.ids[1]
+                          and id <= g.ids[cardinality(g.ids)]
+                        order by id
+                     ) e
+            """;
     // Together the branches are the rows that a newer snapshot shows and the older one did not. Each is one range of
     // the primary key from the end of the last page: the rest of its transaction, the transactions that were open
     // then, and the newer ones. Only the primary key has the order of these ranges. With "tx = any ($3)", the planner
     // took the index by target and read all of it, if the statistics were taken while the outbox was empty. The events
-    // of some targets are left out; "not in" makes a hash table of them. Each event is looked up once. The result has
-    // the snapshot, then the rows, then the events.
+    // of some targets are left out; "not in" makes a hash table of them. The result has the snapshot, the rows and the
+    // events, each event once.
     private static final String PAGE = """
             with page as materialized (
               select tx, id, target, event_id, target not in (select unnest($10::bigint[])) as wanted
@@ -31,6 +48,7 @@ public final class PageStore {
                      from webhook_outbox
                     where (tx, id) > ($1, $2)
                       and tx <= $1
+                      and $1 > 0
                       and get_bit($7, target & 255) = 1
                     order by tx, id
                     limit $8)
@@ -67,25 +85,19 @@ public final class PageStore {
             select null, tx, id, target, event_id, null, null, null, null, wanted
               from page
             union all
-            select null, null, null, null, s.event_id, s.kind, s.url, case when s.fits then s.body end, s.traceparent,
-                   s.fits
-              from (select n.event_id, e.kind, e.url, e.body, e.traceparent,
-                           coalesce(sum(e.size) over (order by n.number
-                                                      rows between unbounded preceding and 1 preceding), 0) < $9
+            select null, null, null, null, e.id, e.kind, e.url, case when e.fits then e.body end, e.traceparent, e.fits
+              from (select e.*,
+                           coalesce(sum(e.size) over (rows between unbounded preceding and 1 preceding), 0) < $9
                            as fits
-                      from (select event_id, min(id) as number
+                      from (select array_agg(event_id order by event_id) as ids
                               from page
                              where wanted
                                and event_id not in (select unnest($11::uuid[]))
-                             group by event_id
-                             order by number) n
-                      left join lateral (
-                        select kind, url, body, traceparent, octet_length(body) as size
-                          from webhook_event
-                         where id = n.event_id
-                        offset 0
-                      ) e on true) s
+            """ + EVENTS + """
+                   ) e
             """;
+    private static final int SNAPSHOT = 0;
+    private static final int TX = 1;
     private static final int EVENT = 4;
     private static final int FITS = 9;
     private static final long NO_TRANSACTION = -1;
@@ -143,32 +155,47 @@ public final class PageStore {
         return db.query(PAGE, args).map(rows -> page(rows, Set.copyOf(known)));
     }
 
-    /** By position: looking up the columns by name takes longer than the rest of the row. */
     private static Page page(RowSet<Row> rows, Set<UUID> known) {
         var snapshot = TransactionSnapshot.NOTHING;
         var fanOut = false;
-        var keys = new ArrayList<Row>(rows.size());
-        var events = new HashMap<UUID, Row>();
         for (var row : rows) {
-            var text = row.getString(0);
+            var text = row.getString(SNAPSHOT);
             if (text != null) {
                 snapshot = TransactionSnapshot.parse(text);
                 fanOut = row.getBoolean(FITS);
-            } else if (row.getValue(1) != null) {
+                break;
+            }
+        }
+        return new Page(snapshot, fanOut, found(rows, known));
+    }
+
+    /**
+     * The rows of the outbox among these, in their order, with the events among these. By position: looking up the
+     * columns by name takes longer than the rest of the row.
+     */
+    static List<OutboxStore.Found> found(RowSet<Row> rows, Set<UUID> known) {
+        var keys = new ArrayList<Row>(rows.size());
+        var events = new HashMap<UUID, Row>();
+        for (var row : rows) {
+            if (row.getValue(TX) != null) {
                 keys.add(row);
-            } else {
+            } else if (row.getValue(EVENT) != null) {
                 events.put(row.getUUID(EVENT), row);
             }
         }
-        var found = keys.stream().map(key -> found(key, events, known)).toList();
-        return new Page(snapshot, fanOut, OutboxStore.inOrder(found));
+        // sorted here, because a database copies the bodies to sort the rows
+        return keys.stream()
+                .map(key -> found(key, events, known))
+                .sorted(Comparator.comparing(found -> found.due().outbox()))
+                .toList();
     }
 
     private static OutboxStore.Found found(Row key, Map<UUID, Row> events, Set<UUID> known) {
         var id = key.getUUID(EVENT);
-        var event = events.getOrDefault(id, key);
+        var fits = key.getBoolean(FITS);
+        var event = fits ? events.getOrDefault(id, key) : key;
         var due = new DueDelivery(
-                new DueDelivery.Outbox(key.getLong(1), key.getLong(2)),
+                new DueDelivery.Outbox(key.getLong(TX), key.getLong(2)),
                 key.getLong(3),
                 id,
                 event.getString(5),
@@ -178,6 +205,6 @@ public final class PageStore {
                 0,
                 null,
                 false);
-        return new OutboxStore.Found(due, key.getBoolean(FITS) && event.getBoolean(FITS), known.contains(id));
+        return new OutboxStore.Found(due, fits && event.getBoolean(FITS), known.contains(id));
     }
 }

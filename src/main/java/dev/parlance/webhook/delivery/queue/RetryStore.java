@@ -17,6 +17,9 @@ import java.util.Set;
 
 /** Reads retries, and when they are due. */
 public final class RetryStore {
+    // The event is looked up for each row ("offset 0" prevents a join): the planner does not know how few rows the
+    // limit leaves, and reading all events instead takes longer than a statement may. The length of a body is known
+    // without reading it; a body that exceeds the bytes to read is neither read nor sent.
     private static final String RETRIES = """
             select t.target, t.wait_millis, t.id, t.event_id, t.attempt, t.parent_id, t.forced, t.kind, t.url,
                    case when t.fits then t.body end as body, t.traceparent, t.fits
@@ -51,7 +54,12 @@ public final class RetryStore {
                                  order by due, id
                                  limit w.most
                               ) o on true
-            """ + OutboxStore.WITH_EVENT + """
+                              left join lateral (
+                                select kind, url, body, traceparent, octet_length(body) as size
+                                  from webhook_event
+                                 where id = o.event_id
+                                offset 0
+                              ) e on true
                            ) r
                    ) t
              order by t.due, t.id
