@@ -10,18 +10,27 @@ import io.vertx.sqlclient.Tuple;
  * instance that gets the lock does it. Readers also count the calls that are not listed yet, so no call is missing.
  */
 public final class FreshCallStore {
+    // Writing to the lists of all webhooks costs as much however few calls they get: with many workers, which write
+    // small
+    // groups, the number of calls must limit a transaction and not that of groups.
     private static final String LIST = """
-            select n.calls,
+            select n.calls, n.more,
                    case
                      when n.calls > 0 and pg_try_advisory_xact_lock(hashtext('webhook call lists'))
-                     then list_calls($1::integer, $2::integer)
+                     then list_calls(n.groups::integer, $3::integer)
                      else 0
                    end as taken
-              from (select coalesce(sum(cardinality(f.ids)), 0) as calls
-                      from (select ids from webhook_call_fresh order by id limit $1::integer) f) n
+              from (select count(*) filter (where before < $2) as groups,
+                           coalesce(sum(calls) filter (where before < $2), 0)::bigint as calls,
+                           count(*) = $1 or coalesce(max(before), 0) >= $2 as more
+                      from (select cardinality(ids) as calls,
+                                   sum(cardinality(ids)) over (order by id) - cardinality(ids) as before
+                              from (select id, ids from webhook_call_fresh order by id limit $1::integer) f) g) n
             """;
     /** Groups of calls per transaction. */
-    private static final int MOST = 100;
+    static final int MOST_GROUPS = 1_000;
+    /** Calls per transaction; the last group may exceed them. */
+    static final int MOST_CALLS = 20_000;
     /** Calls per chunk: at most this many identifiers are sorted to find a page. */
     public static final int CHUNK = 4096;
 
@@ -39,11 +48,13 @@ public final class FreshCallStore {
     }
 
     private Future<Long> run(long before) {
-        return db.query(LIST, Tuple.of(MOST, chunk)).compose(rows -> {
+        return db.query(LIST, Tuple.of(MOST_GROUPS, (long) MOST_CALLS, chunk)).compose(rows -> {
             var row = Rows.one(rows);
-            var taken = row.getInteger("taken");
-            var calls = taken > 0 ? before + row.getLong("calls") : before;
-            return taken < MOST ? Future.succeededFuture(calls) : run(calls);
+            if (row.getInteger("taken") == 0) {
+                return Future.succeededFuture(before);
+            }
+            var calls = before + row.getLong("calls");
+            return row.getBoolean("more") ? run(calls) : Future.succeededFuture(calls);
         });
     }
 }
