@@ -15,29 +15,34 @@ import java.util.UUID;
 
 /** The counts of the lists of calls by day, hour and chunk, and of the calls that no list has yet. */
 final class CallCountStore {
-    // The listed calls by day, and a row without kinds for the others. All kinds of a day are read ("offset 0"): there
-    // are few of them, and a range of the key of each partition would be searched for each kind.
-    // $6: a number of the newest calls that no list has yet.
-    private static final String TOTAL = """
+    // The groups of calls that no list has yet, and the listed calls by day. All kinds of a day are read ("offset 0"):
+    // there are few of them, and a range of the key of each partition would be searched for each kind.
+    static final String COUNTS = """
             with fresh as materialized (
               select first_id, last_id, calls, sum(calls) over (order by first_id desc) as until
                 from (
-            {fresh}
+            {counts}
                 ) f
                where calls > 0
+            ), day as materialized (
+              select l.from_id, sum(l.calls)::bigint as calls, array_agg(l.kind) as kinds
+                from (select from_id, kind, success, calls
+                        from webhook_call_list
+                       where webhook_id = $1
+                         and level = 0
+                         and from_id >= $3
+                      offset 0) l
+               where l.success = any ($2)
+                 and (cardinality($4::text[]) = 0 or split_part(l.kind, ' ', 1) = any ($4))
+                 and ($5::smallint is null or split_part(l.kind, ' ', 2) = $5::text)
+               group by l.from_id
             )
-            select l.from_id as first_id, sum(l.calls)::bigint as calls, array_agg(l.kind) as kinds,
-                   null::uuid as last_id, null::uuid as recent_id
-              from (select from_id, kind, success, calls
-                      from webhook_call_list
-                     where webhook_id = $1
-                       and level = 0
-                       and from_id >= $3
-                    offset 0) l
-             where l.success = any ($2)
-               and (cardinality($4::text[]) = 0 or split_part(l.kind, ' ', 1) = any ($4))
-               and ($5::smallint is null or split_part(l.kind, ' ', 2) = $5::text)
-             group by l.from_id
+            """;
+    // A row per day, and a row without kinds for the calls that no list has yet.
+    // $6: a number of the newest of them.
+    private static final String TOTAL = COUNTS + """
+            select from_id as first_id, calls, kinds, null::uuid as last_id, null::uuid as recent_id
+              from day
             union all
             select (select first_id from fresh order by first_id limit 1), (select sum(calls) from fresh)::bigint, null,
                    (select last_id from fresh order by last_id desc limit 1),
@@ -46,8 +51,8 @@ final class CallCountStore {
     // The number of calls that are newer than a given call, which may be missing in the list itself.
     // $9, $10: the begin of its day and the end, exclusive.
     // $11, $12: the begin of its hour and the end, exclusive.
-    private static final String NEWER = CallListStore.COMBINATIONS + """
-            place as materialized (
+    private static final String NEWER = "with " + CallListStore.COMBINATION + """
+            , place as materialized (
               select coalesce((select from_id
                                  from webhook_call_chunk
                                 where from_id <= $7
@@ -102,15 +107,15 @@ final class CallCountStore {
                        where i.id > $7)
                    + (select count(*)
                         from (
-            {fresh}
+            {ids}
                         offset 0) f
                        where $8
                          and f.id > $7) as newer
             """;
     private static final FreshCalls.Statements TOTALS =
-            new FreshCalls.Statements(filter -> TOTAL.replace("{fresh}", filter.counts()));
-    private static final FreshCalls.Statements NEWERS =
-            new FreshCalls.Statements(filter -> NEWER.replace("{fresh}", filter.ids("$7")));
+            new FreshCalls.Statements(filter -> TOTAL.replace("{counts}", filter.counts()));
+    private static final FreshCalls.Statements NEWERS = new FreshCalls.Statements(
+            filter -> NEWER.replace("{ids}", filter.ids("$7")).replace("{kinds}", CallListStore.KINDS));
 
     private CallCountStore() {}
 

@@ -12,23 +12,26 @@ import org.jspecify.annotations.Nullable;
 
 /** The lists of calls by webhook, kind and success, and the calls that no list has yet. */
 final class CallListStore {
-    static final String COMBINATIONS = """
-            with combination as materialized (
+    static final String KINDS = "$6::text[]";
+    // {kinds}: of the calls that are listed, with their status.
+    static final String COMBINATION = """
+            combination as materialized (
               select k.kind, s.success
-                from unnest($6::text[]) as k (kind)
+                from unnest({kinds}) as k (kind)
                cross join unnest($2::boolean[]) as s (success)
                where split_part(k.kind, ' ', 2) = ''
                   or split_part(k.kind, ' ', 2) like '2__' = s.success
-            ),
+            )
             """;
     // Finds the hour by the counts per hour, then the chunks of that hour, then the ids, which may reach beyond it.
-    // $3, $10: the bounds of the days, as arguments, so that other partitions are left out before the statement begins.
-    // $7: the day at which the search starts.
-    // $8: how many calls of that day are newer than the first one wanted.
-    // $9: how many chunks are read beyond the hour at most, because each chunk in a list has at least one call.
+    // {oldest}, {end}: the bounds of the days.
+    // {day}: the day at which the search starts.
+    // {before}: how many calls of that day are newer than the first one wanted.
+    // {most}: how many calls are wanted, and how many chunks are read beyond the hour at most, because each chunk in a
+    // list has at least one call.
     // Each "offset 0" keeps a look-up a look-up: a hash join reads all chunks of these days.
-    private static final String LISTED = COMBINATIONS + """
-            hour as (
+    static final String LISTED = "with " + COMBINATION + """
+            , hour as (
               select l.from_id, sum(l.calls) as calls
                 from combination c
                cross join lateral (
@@ -38,8 +41,8 @@ final class CallListStore {
                      and level = 1
                      and kind = c.kind
                      and success = c.success
-                     and from_id >= $7
-                     and from_id < $10
+                     and from_id >= {day}
+                     and from_id < {end}
                   offset 0
                 ) l
                group by l.from_id
@@ -48,11 +51,11 @@ final class CallListStore {
                      sum(calls) over (order by from_id desc) as until
                 from hour
             ), start as materialized (
-              select from_id, uuid_at(uuid_time(from_id) + interval '1 hour') as end_id, $8 - before as skip,
-                     until < $8 + $9 as beyond
+              select from_id, uuid_at(uuid_time(from_id) + interval '1 hour') as end_id, {before} - before as skip,
+                     until < {before} + {most} as beyond
                 from hours
-               where before <= $8
-                 and until > $8
+               where before <= {before}
+                 and until > {before}
             ), part as materialized (
               select l.kind, l.success, l.from_id, l.calls
                 from start s
@@ -66,8 +69,8 @@ final class CallListStore {
                     and success = c.success
                     and from_id >= s.from_id
                     and from_id < s.end_id
-                    and from_id >= $7
-                    and from_id < $10)
+                    and from_id >= {day}
+                    and from_id < {end})
                 union all
                 (select kind, success, from_id, calls
                    from webhook_call_list
@@ -76,11 +79,11 @@ final class CallListStore {
                     and kind = c.kind
                     and success = c.success
                     and from_id < s.from_id
-                    and from_id >= $3
-                    and from_id < $10
+                    and from_id >= {oldest}
+                    and from_id < {end}
                     and s.beyond
                   order by from_id desc
-                  limit $9)
+                  limit {most})
                ) l
             ), chunk as (
               select from_id, sum(calls) as calls
@@ -94,7 +97,7 @@ final class CallListStore {
               select c.from_id, c.before, s.skip
                 from chunks c
                cross join start s
-               where c.before < s.skip + $9
+               where c.before < s.skip + {most}
                  and c.until > s.skip
             )
             select i.id
@@ -110,12 +113,12 @@ final class CallListStore {
                            and kind = p.kind
                            and success = p.success
                            and from_id = p.from_id
-                           and from_id >= $3
-                           and from_id < $10
+                           and from_id >= {oldest}
+                           and from_id < {end}
                         offset 0
                      ) l) i
              order by i.id desc
-             limit $9
+             limit {most}
             offset (select max(skip - before) from chosen)
             """;
     private static final String IDS = """
@@ -125,19 +128,32 @@ final class CallListStore {
               ) union all (
                 select f.id
                   from (
-            {fresh}
+            {ids}
                   offset 0) f
-                 where $11
+                 where {mixed}
               )) i
              order by i.id desc
-             limit $13
-            offset $12
+             limit {size}
+            offset {skip}
             """;
-    private static final FreshCalls.Statements BY_FRESH =
-            new FreshCalls.Statements(filter -> IDS.replace("{fresh}", filter.ids("$14")));
+    private static final FreshCalls.Statements BY_FRESH = new FreshCalls.Statements(CallListStore::ids);
     private static final long ALL = -1;
 
     private CallListStore() {}
+
+    /** The bounds of days are arguments, so that other partitions are left out before the statement begins. */
+    private static String ids(FreshCalls filter) {
+        return IDS.replace("{ids}", filter.ids("$14"))
+                .replace("{kinds}", KINDS)
+                .replace("{oldest}", "$3")
+                .replace("{day}", "$7")
+                .replace("{end}", "$10")
+                .replace("{before}", "$8")
+                .replace("{most}", "$9")
+                .replace("{mixed}", "$11")
+                .replace("{skip}", "$12")
+                .replace("{size}", "$13");
+    }
 
     /**
      * The calls to find.

@@ -57,6 +57,11 @@ record CallScope(
         return time == null ? null : TimeUids.from(time);
     }
 
+    /** Whether the list begins with the newest of all calls that its filter selects. */
+    boolean beginsWithNewest() {
+        return !related() && low == null && high == null && after == null && !ascending;
+    }
+
     /** Whether the calls are so few that they are found by an index and not by the lists. */
     boolean related() {
         return parent != null || events != null;

@@ -1,11 +1,8 @@
 package dev.parlance.webhook.history;
 
 import dev.parlance.shared.PageRequest;
-import dev.parlance.shared.TimeUids;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.UUID;
 
@@ -21,19 +18,10 @@ final class FindCallPage {
     private final CallListStore.Selection selection;
     private final CallScope scope;
 
-    /**
-     * Creates the search in one transaction.
-     *
-     * @param oldest the first day whose calls are found
-     */
-    FindCallPage(SqlConnection tx, CallFilter filter, CallScope scope, LocalDate oldest) {
+    /** Creates the search in one transaction. */
+    FindCallPage(SqlConnection tx, CallListStore.Selection selection, CallScope scope) {
         this.tx = tx;
-        this.selection = new CallListStore.Selection(
-                scope.webhook(),
-                filter.success(),
-                TimeUids.from(oldest.atStartOfDay(ZoneOffset.UTC).toInstant()),
-                filter.events(),
-                filter.statusCode());
+        this.selection = selection;
         this.scope = scope;
     }
 

@@ -8,6 +8,7 @@ import dev.parlance.shared.TimeUids;
 import dev.parlance.webhook.delivery.history.HistoryRetention;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -20,6 +21,7 @@ public final class FindCalls {
     private final Db db;
     private final HistoryRetention days;
     private final WebhookCallStore calls;
+    private final NewestCallStore newest;
 
     /**
      * Creates the reader of the history.
@@ -30,6 +32,7 @@ public final class FindCalls {
         this.db = db;
         this.days = days;
         this.calls = new WebhookCallStore(db);
+        this.newest = new NewestCallStore(db);
     }
 
     /** Finds a call. Fails with {@link Fault.NotFound}. */
@@ -46,15 +49,23 @@ public final class FindCalls {
      * @param bodies whether the calls contain the bodies that were sent, up to 2 MiB
      */
     public Future<Page<WebhookCall>> list(CallFilter filter, PageRequest page, boolean bodies) {
-        var ascending = filter.span().ascending();
-        var order = new Page.Order(ascending ? Page.Direction.ASC : Page.Direction.DESC, "createdAt");
+        var most = bodies ? MOST_BYTES : 0;
+        var direction = filter.span().ascending() ? Page.Direction.ASC : Page.Direction.DESC;
+        var order = new Page.Order(direction, "createdAt");
         return scope(filter)
                 .compose(scope -> scope.isEmpty()
-                        ? Future.succeededFuture(Page.of(page, 0, List.of(), order))
-                        : db.snapshot(tx -> ids(tx, filter, scope.get(), page)
-                                .compose(found -> WebhookCallStore.calls(
-                                                tx, found.inOrder(ascending), bodies ? MOST_BYTES : 0)
-                                        .map(read -> Page.of(page, found.total(), read, order)))));
+                        ? Future.succeededFuture(new CallPage(0, List.of()))
+                        : page(filter, scope.get(), page, most))
+                .map(found -> Page.of(page, found.total(), found.calls(), order));
+    }
+
+    private Future<CallPage> page(CallFilter filter, CallScope scope, PageRequest page, long most) {
+        if (scope.beginsWithNewest() && page.offset() <= NewestCallStore.MOST_BEFORE) {
+            return newest.find(selection(filter, scope), page, most);
+        }
+        return db.snapshot(tx -> ids(tx, filter, scope, page)
+                .compose(found -> WebhookCallStore.calls(tx, found.inOrder(scope.ascending()), most)
+                        .map(read -> new CallPage(found.total(), read))));
     }
 
     /**
@@ -100,6 +111,12 @@ public final class FindCalls {
     private Future<FindCallPage.Found> ids(SqlConnection tx, CallFilter filter, CallScope scope, PageRequest page) {
         return scope.related()
                 ? RelatedCallStore.find(tx, filter, scope, page)
-                : new FindCallPage(tx, filter, scope, days.oldest()).find(page);
+                : new FindCallPage(tx, selection(filter, scope), scope).find(page);
+    }
+
+    private CallListStore.Selection selection(CallFilter filter, CallScope scope) {
+        var oldest = days.oldest().atStartOfDay(ZoneOffset.UTC).toInstant();
+        return new CallListStore.Selection(
+                scope.webhook(), filter.success(), TimeUids.from(oldest), filter.events(), filter.statusCode());
     }
 }

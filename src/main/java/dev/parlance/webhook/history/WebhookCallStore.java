@@ -22,7 +22,7 @@ import java.util.UUID;
 
 /** The rows of webhook calls. */
 public final class WebhookCallStore {
-    private static final String COLUMNS = """
+    static final String COLUMNS = """
             select c.id, c.parent_id, c.event_id, c.url, c.forced, f.last_forced_at, e.uid as event_uid, c.kind,
                    c.retry_attempt, c.status_code, c.error_message, w.uid as webhook_uid, c.duration_millis,
                    nullif(c.request_headers::json ->> 'webhook-signature', '****') as signature,
@@ -142,7 +142,7 @@ public final class WebhookCallStore {
         return db.read(FIND, Tuple.of(id)).map(rows -> Rows.first(rows, WebhookCallStore::detailed));
     }
 
-    private static WebhookCall call(Row row) {
+    static WebhookCall call(Row row) {
         var id = row.getUUID("id");
         var parent = Rows.uuid(row, "parent_id");
         return new WebhookCall(

@@ -31,7 +31,8 @@ public final class StatisticsStore {
                      (millis <= 1000)::int, (millis <= 3000)::int, (millis <= 10000)::int
                 from (select unnest(ids) as id, unnest(webhook_ids) as webhook_id, unnest(successes) as success,
                              unnest(statuses) as status, unnest(millis) as millis
-                        from webhook_call_fresh) f
+                        from webhook_call_fresh
+                       where id > 0) f
                where (select id from wanted) in (-1, webhook_id)
                  and id >= uuid_at($2)
                  and id < uuid_at($3)

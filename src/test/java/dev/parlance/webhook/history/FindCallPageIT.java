@@ -152,7 +152,10 @@ class FindCallPageIT {
         var random = new Random(seed);
         for (var round = 0; round < TestVolume.of(150, 40); round++) {
             var size = 1 + random.nextInt(50);
-            check(filter(random), random.nextInt(round % 2 == 0 ? 3 : CALLS / size / 2), size);
+            var filter = filter(random);
+            check(filter, random.nextInt(round % 2 == 0 ? 3 : CALLS / size / 2), size);
+            // the newest calls are found by a statement of their own
+            check(filter.in(CallSpan.ALL), random.nextInt(5), size);
         }
     }
 
@@ -175,5 +178,22 @@ class FindCallPageIT {
     void pagesExactlyWhenAllCallsAreListed() {
         assertThat(result(new FreshCallStore(database.db(), CHUNK).run())).isEqualTo(CALLS);
         checkPages(6);
+    }
+
+    @Test
+    void findsNoCallByAStatusThatAnEarlierVersionDidNotStore() {
+        database.query("update webhook_call_fresh set statuses = null");
+        for (var success : new Boolean[] {null, false}) {
+            var filter = new CallFilter(
+                    List.of(),
+                    success,
+                    CallFilter.NO_RESPONSE,
+                    null,
+                    null,
+                    null,
+                    new CallSpan(null, null, null, false));
+            assertThat(result(find.list(filter, new PageRequest(0, 10), false)).content())
+                    .isEmpty();
+        }
     }
 }
