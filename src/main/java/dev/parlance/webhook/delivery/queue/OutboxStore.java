@@ -46,7 +46,7 @@ public final class OutboxStore {
     // While an older transaction is open, a read from the beginning visits all rows that were deleted since. So this
     // statement, like the one for retries, begins where the last read of the target ended. No range of the primary key
     // has this order, so the planner cannot prefer it. The first row of the first target is read however large it is.
-    private static final String OF_TARGETS = """
+    private static final PageStore.WithEvents OF_TARGETS = new PageStore.WithEvents("""
             with wanted as materialized (
               select o.tx, o.id, w.target, o.event_id, w.number, w.bytes,
                      o.event_id in (select unnest($7::uuid[])) as known
@@ -62,9 +62,9 @@ public final class OutboxStore {
                 ) o
             ), event as materialized (
               select e.*
-                      from (select array_agg(event_id order by event_id) as ids
+                      from (select array_agg(distinct event_id order by event_id) as ids
                               from wanted
-            """ + PageStore.EVENTS + """
+            """, """
             ), found as materialized (
               select tx, id, target, event_id, known,
                      in_bytes
@@ -87,7 +87,7 @@ public final class OutboxStore {
             select null, null, null, null, id, kind, url, body, traceparent, true
               from event
              where id in (select event_id from found where fits and not known)
-            """;
+            """);
     // One worker at a time, so that events keep their order. Rows are moved completely or not at all, and as they are
     // when they are deleted: a webhook that is disabled meanwhile is taken out of them.
     private static final String FAN_OUT = """
@@ -179,7 +179,7 @@ public final class OutboxStore {
                 .addArrayOfLong(wanted.stream().map(one -> one.after.id()).toArray(Long[]::new))
                 .addLong(octets)
                 .addArrayOfUUID(known.toArray(UUID[]::new));
-        return db.query(OF_TARGETS, args).map(rows -> PageStore.found(rows, Set.copyOf(known)));
+        return OF_TARGETS.run(db, args).map(rows -> PageStore.found(rows, Set.copyOf(known)));
     }
 
     /**

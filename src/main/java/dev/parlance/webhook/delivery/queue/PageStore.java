@@ -18,12 +18,13 @@ import java.util.UUID;
 
 /** Reads pages of first attempts from the outbox. */
 public final class PageStore {
-    // Events are looked up in groups by the upper half of the time in their ids, about five hours, so that a group is
-    // one
-    // range of the primary key in one or two days. The planner does not know how few rows the limits leave; if it could
-    // join, it would read all events. The length of a body is known without reading it; one that exceeds the bytes to
-    // read is neither read nor sent. No node above copies the bodies but one that adds up their lengths.
-    static final String EVENTS = """
+    // The planner does not know how few rows the limits leave; if it could join, it would read all events. The length
+    // of
+    // a body is known without reading it; one that exceeds the bytes to read is neither read nor sent. No node above
+    // copies the bodies but one that adds up their lengths.
+    // Groups by the upper half of the time in their ids, about five hours, so that a group is one range of the primary
+    // key in one or two days.
+    private static final String TOGETHER = """
                              group by substr(event_id::text, 1, 6)) g
                      cross join lateral (
                        select id, kind, url, body, traceparent, octet_length(body) as size
@@ -34,13 +35,52 @@ public final class PageStore {
                         order by id
                      ) e
             """;
+    private static final String ONE_BY_ONE = """
+                           ) g
+                     cross join unnest(g.ids) as u (id)
+                     cross join lateral (
+                       select id, kind, url, body, traceparent, octet_length(body) as size
+                         from webhook_event
+                        where id = u.id
+                       offset 0
+                     ) e
+            """;
+    // From this version on, keys that follow each other are found by one descent of the index. Earlier versions find
+    // each
+    // by its own, and for many keys at once they prefer the index by transaction while they believe that the day is
+    // empty.
+    private static final int ONE_DESCENT = 17;
+
+    /** A statement that reads rows with their events. */
+    static final class WithEvents {
+        private final String together;
+        private final String oneByOne;
+
+        /**
+         * Prepares the text.
+         *
+         * @param rows selects the ids of events as the array {@code ids} of a subquery, up to its last condition
+         * @param rest what follows the events, {@code e}
+         */
+        WithEvents(String rows, String rest) {
+            together = rows + TOGETHER + rest;
+            oneByOne = rows + ONE_BY_ONE + rest;
+        }
+
+        Future<RowSet<Row>> run(Db db, Tuple args) {
+            return db.statement(connection -> connection
+                    .preparedQuery(connection.databaseMetadata().majorVersion() >= ONE_DESCENT ? together : oneByOne)
+                    .execute(args));
+        }
+    }
+
     // Together the branches are the rows that a newer snapshot shows and the older one did not. Each is one range of
     // the primary key from the end of the last page: the rest of its transaction, the transactions that were open
     // then, and the newer ones. Only the primary key has the order of these ranges. With "tx = any ($3)", the planner
     // took the index by target and read all of it, if the statistics were taken while the outbox was empty. The events
     // of some targets are left out; "not in" makes a hash table of them. The result has the snapshot, the rows and the
     // events, each event once.
-    private static final String PAGE = """
+    private static final WithEvents PAGE = new WithEvents("""
             with page as materialized (
               select tx, id, target, event_id, target not in (select unnest($10::bigint[])) as wanted
                 from (
@@ -89,13 +129,13 @@ public final class PageStore {
               from (select e.*,
                            coalesce(sum(e.size) over (rows between unbounded preceding and 1 preceding), 0) < $9
                            as fits
-                      from (select array_agg(event_id order by event_id) as ids
+                      from (select array_agg(distinct event_id order by event_id) as ids
                               from page
                              where wanted
                                and event_id not in (select unnest($11::uuid[]))
-            """ + EVENTS + """
+            """, """
                    ) e
-            """;
+            """);
     private static final int SNAPSHOT = 0;
     private static final int TX = 1;
     private static final int EVENT = 4;
@@ -152,7 +192,7 @@ public final class PageStore {
                 .addLong(octets)
                 .addArrayOfLong(without.toArray(Long[]::new))
                 .addArrayOfUUID(known.toArray(UUID[]::new));
-        return db.query(PAGE, args).map(rows -> page(rows, Set.copyOf(known)));
+        return PAGE.run(db, args).map(rows -> page(rows, Set.copyOf(known)));
     }
 
     private static Page page(RowSet<Row> rows, Set<UUID> known) {
