@@ -105,18 +105,8 @@ final class CallListStore {
                       from chosen c
                       join part p
                         on p.from_id = c.from_id
-                     cross join lateral (
-                        select ids
-                          from webhook_call_list
-                         where webhook_id = $1
-                           and level = 2
-                           and kind = p.kind
-                           and success = p.success
-                           and from_id = p.from_id
-                           and from_id >= {oldest}
-                           and from_id < {end}
-                        offset 0
-                     ) l) i
+            """ + NewestCallStore.IDS_OF_CHUNK + """
+                     ) i
              order by i.id desc
              limit {most}
             offset (select max(skip - before) from chosen)

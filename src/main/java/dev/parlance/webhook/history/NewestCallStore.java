@@ -16,6 +16,21 @@ final class NewestCallStore {
     /** Calls that may precede a page. */
     static final long MOST_BEFORE = 200;
 
+    // A chunk "p" of a list is looked up by itself, as "l".
+    static final String IDS_OF_CHUNK = """
+                     cross join lateral (
+                        select ids
+                          from webhook_call_list
+                         where webhook_id = $1
+                           and level = 2
+                           and kind = p.kind
+                           and success = p.success
+                           and from_id = p.from_id
+                           and from_id >= {oldest}
+                           and from_id < {end}
+                        offset 0
+                     ) l
+            """;
     // $6: the number of calls up to the end of the page.
     // $7: the number of calls before the page.
     // $8: the size of the page.
@@ -71,24 +86,14 @@ final class NewestCallStore {
                     from (select from_id, sum(sum(calls)) over (order by from_id desc) - sum(calls) as before
                             from near
                            group by from_id) c
-                    join near n
-                      on n.from_id = c.from_id
-                   cross join lateral (
-                      select ids
-                        from webhook_call_list
-                       where webhook_id = $1
-                         and level = 2
-                         and kind = n.kind
-                         and success = n.success
-                         and from_id = n.from_id
-                         and from_id >= (select oldest from bound)
-                         and from_id < (select until from bound)
-                      offset 0
-                   ) l
+                    join near p
+                      on p.from_id = c.from_id
+            """ + IDS_OF_CHUNK + """
                    where c.before < $6
                      and (select holds from enough)
                 ) union all (
-            """ + CallListStore.LISTED
+            """
+            + CallListStore.LISTED
             + """
                 ) union all (
                   select f.id

@@ -27,6 +27,18 @@ public final class QueueDatabase implements AutoCloseable {
         return Waiting.result(db.query(sql));
     }
 
+    /** Adds a first attempt and a retry of each event, for some targets in turn. */
+    public void queueEvents(int targets) {
+        query("""
+                insert into webhook_outbox (target, event_id)
+                select row_number() over (order by id) %% %d, id from webhook_event
+                """.formatted(targets));
+        query("""
+                insert into webhook_retry (target, event_id, attempt, parent_id, due)
+                select target, event_id, 1, event_id, now() - interval '1 minute' from webhook_outbox
+                """);
+    }
+
     public long number(String sql) {
         return Rows.one(query(sql)).getLong(0);
     }

@@ -42,14 +42,7 @@ class BodyBoundIT {
                        repeat('x', %d)
                   from generate_series(1, %d) i
                 """.formatted(BODY, TARGETS * ROWS));
-        database.query("""
-                insert into webhook_outbox (target, event_id)
-                select row_number() over (order by id) %% %d, id from webhook_event
-                """.formatted(TARGETS));
-        database.query("""
-                insert into webhook_retry (target, event_id, attempt, parent_id, due)
-                select target, event_id, 1, event_id, now() - interval '1 minute' from webhook_outbox
-                """);
+        database.queueEvents(TARGETS);
     }
 
     @AfterEach

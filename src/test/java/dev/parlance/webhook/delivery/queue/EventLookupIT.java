@@ -45,14 +45,7 @@ class EventLookupIT {
                 select overlay(uuid_at(now())::text placing lpad(to_hex(i), 12, '0') from 25)::uuid, 'JOB_CREATED', '{}'
                   from generate_series(1, %d) i
                 """.formatted(EVENTS));
-        database.query("""
-                insert into webhook_outbox (target, event_id)
-                select row_number() over (order by id) %% %d, id from webhook_event
-                """.formatted(TARGETS));
-        database.query("""
-                insert into webhook_retry (target, event_id, attempt, parent_id, due)
-                select target, event_id, 1, event_id, now() - interval '1 minute' from webhook_outbox
-                """);
+        database.queueEvents(TARGETS);
         database.query("vacuum analyze webhook_event");
         database.query("vacuum analyze webhook_outbox");
         database.query("vacuum analyze webhook_retry");
