@@ -106,6 +106,15 @@ final class TwoClients {
         return request;
     }
 
+    /** Exports the job again: only the last exports of a job are kept, and taking back its export deletes all. */
+    void export(Side side) {
+        var job = "/projects/" + side.name("projectUid") + "/jobs/" + side.name("jobUid");
+        admin.until(
+                job,
+                answer -> !answer.json().at("/importStatus/status").asText().equals("RUNNING"));
+        side.names().put("asyncRequestId", ended(side.user(Role.SUBMITTER).post(job + "/targetFile", Map.of())));
+    }
+
     private void addJob(Side side, String project) {
         var submitter = side.user(Role.SUBMITTER);
         var upload = submitter.upload(project + "/jobs", "a.txt", "The pump stops.".getBytes(UTF_8));
