@@ -23,9 +23,19 @@ final class CallListStore {
                   or split_part(k.kind, ' ', 2) like '2__' = s.success
             )
             """;
+    // A chunk "p" of a list, as "l".
+    static final String IDS_OF_CHUNK = """
+                     cross join lateral (
+                        select ids
+                          from webhook_call_list
+                         where (webhook_id, level, kind, success, from_id) = ($1, 2, p.kind, p.success, p.from_id)
+                           and from_id >= {oldest}
+                           and from_id < {end}
+                        offset 0
+                     ) l
+            """;
     // Finds the hour by the counts per hour, then the chunks of that hour, then the ids, which may reach beyond it.
-    // {oldest}, {end}: the bounds of the days.
-    // {day}: the day at which the search starts.
+    // {oldest}, {end}: the bounds of the days. {day}: the day at which the search starts.
     // {before}: how many calls of that day are newer than the first one wanted.
     // {most}: how many calls are wanted, and how many chunks are read beyond the hour at most, because each chunk in a
     // list has at least one call.
@@ -105,7 +115,7 @@ final class CallListStore {
                       from chosen c
                       join part p
                         on p.from_id = c.from_id
-            """ + NewestCallStore.IDS_OF_CHUNK + """
+            """ + IDS_OF_CHUNK + """
                      ) i
              order by i.id desc
              limit {most}

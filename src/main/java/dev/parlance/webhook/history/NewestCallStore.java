@@ -16,21 +16,6 @@ final class NewestCallStore {
     /** Calls that may precede a page. */
     static final long MOST_BEFORE = 200;
 
-    // A chunk "p" of a list is looked up by itself, as "l".
-    static final String IDS_OF_CHUNK = """
-                     cross join lateral (
-                        select ids
-                          from webhook_call_list
-                         where webhook_id = $1
-                           and level = 2
-                           and kind = p.kind
-                           and success = p.success
-                           and from_id = p.from_id
-                           and from_id >= {oldest}
-                           and from_id < {end}
-                        offset 0
-                     ) l
-            """;
     // $6: the number of calls up to the end of the page.
     // $7: the number of calls before the page.
     // $8: the size of the page.
@@ -88,13 +73,12 @@ final class NewestCallStore {
                            group by from_id) c
                     join near p
                       on p.from_id = c.from_id
-            """ + IDS_OF_CHUNK + """
+            """
+            + CallListStore.IDS_OF_CHUNK + """
                    where c.before < $6
                      and (select holds from enough)
                 ) union all (
-            """
-            + CallListStore.LISTED
-            + """
+            """ + CallListStore.LISTED + """
                 ) union all (
                   select f.id
                     from (

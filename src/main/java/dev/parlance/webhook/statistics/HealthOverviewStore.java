@@ -43,7 +43,8 @@ public final class HealthOverviewStore {
               select webhook_id, (select id from unnest(array_agg(id)) as i (id) order by id desc limit 1) as call_id
                 from (select unnest(ids) as id, unnest(webhook_ids) as webhook_id, unnest(successes) as success
                         from webhook_call_fresh
-                       where id > 0) c
+                       where id > 0 -- by its key, as FreshCalls explains
+                     ) c
                where success
                group by webhook_id
             ), pending as materialized (

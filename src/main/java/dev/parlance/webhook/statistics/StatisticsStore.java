@@ -32,7 +32,8 @@ public final class StatisticsStore {
                 from (select unnest(ids) as id, unnest(webhook_ids) as webhook_id, unnest(successes) as success,
                              unnest(statuses) as status, unnest(millis) as millis
                         from webhook_call_fresh
-                       where id > 0) f
+                       where id > 0 -- by its key, as FreshCalls explains
+                     ) f
                where (select id from wanted) in (-1, webhook_id)
                  and id >= uuid_at($2)
                  and id < uuid_at($3)

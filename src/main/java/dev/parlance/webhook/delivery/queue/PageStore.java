@@ -79,7 +79,7 @@ public final class PageStore {
     // then, and the newer ones. Only the primary key has the order of these ranges. With "tx = any ($3)", the planner
     // took the index by target and read all of it, if the statistics were taken while the outbox was empty. The events
     // of some targets are left out; "not in" makes a hash table of them. The result has the snapshot, the rows and the
-    // events, each event once.
+    // events, each event once. Sizes are added up in whatever order events are found; the first one always fits.
     private static final WithEvents PAGE = new WithEvents("""
             with page as materialized (
               select tx, id, target, event_id, target not in (select unnest($10::bigint[])) as wanted

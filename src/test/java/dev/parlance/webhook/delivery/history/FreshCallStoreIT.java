@@ -16,7 +16,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class FreshCallStoreIT {
     private static final String FRESH = """
             insert into webhook_call_fresh (ids, webhook_ids, kinds, successes, statuses, millis)
-            select array_agg(overlay(uuid_at(now())::text placing lpad(to_hex(i * 1000 + c), 12, '0') from 25)::uuid),
+            select array_agg(overlay(uuid_at(now())::text placing lpad(to_hex(i * 100000 + c), 12, '0') from 25)::uuid),
                    array_agg(1::bigint), array_agg('JOB_CREATED'::text), array_agg(true), array_agg(200::smallint),
                    array_agg(1)
               from generate_series(1, $1::integer) i

@@ -29,7 +29,7 @@ class NewDayIT {
     private static final int EVENTS = 20_000;
     private static final int TARGETS = 20;
     private static final int MOST = 10;
-    /** Some for each row; the entries of the index by transaction take more than a hundred. */
+    /** Some for each row; the entries of the index by transaction take a hundred. */
     private static final long FEW_BLOCKS = 6 * MOST;
 
     private static final long PLENTY = 1 << 30;
