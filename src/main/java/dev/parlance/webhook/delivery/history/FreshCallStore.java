@@ -10,9 +10,8 @@ import io.vertx.sqlclient.Tuple;
  * instance that gets the lock does it. Readers also count the calls that are not listed yet, so no call is missing.
  */
 public final class FreshCallStore {
-    // Writing to the lists of all webhooks costs as much however few calls they get. Many workers write small groups,
-    // so
-    // a transaction must be limited by its calls.
+    // Writing to the lists of all webhooks costs as much however few calls they get.
+    // Many workers write small groups, so a transaction must be limited by its calls.
     private static final String LIST = """
             select n.calls, n.more,
                    case
