@@ -48,12 +48,12 @@ public final class OutboxStore {
     // has this order, so the planner cannot prefer it. The first row of the first target is read however large it is.
     private static final PageStore.WithEvents OF_TARGETS = new PageStore.WithEvents("""
             with wanted as materialized (
-              select o.tx, o.id, w.target, o.event_id, w.number, w.bytes,
+              select o.tx, o.id, w.target, o.event_id, o.ctid, w.number, w.bytes,
                      o.event_id in (select unnest($7::uuid[])) as known
                 from unnest($1::bigint[], $2::int[], $3::bigint[], $4::bigint[], $5::bigint[])
                      with ordinality as w (target, most, bytes, tx, id, number)
                cross join lateral (
-                  select tx, id, event_id
+                  select tx, id, event_id, ctid
                     from webhook_outbox
                    where (target, tx, id) > (w.target, w.tx, w.id)
                      and target <= w.target
@@ -66,7 +66,7 @@ public final class OutboxStore {
                               from wanted
             """, """
             ), found as materialized (
-              select tx, id, target, event_id, known,
+              select tx, id, target, event_id, ctid, known,
                      in_bytes
                      and coalesce(sum(size) filter (where in_bytes)
                                     over (order by number, tx, id
@@ -81,10 +81,10 @@ public final class OutboxStore {
                           on e.id = w.event_id) r
             )
             select null as snapshot, tx, id, target, event_id, null as kind, null as url, null as body,
-                   null as traceparent, fits
+                   null as traceparent, fits, ctid::text as ctid
               from found
             union all
-            select null, null, null, null, id, kind, url, body, traceparent, true
+            select null, null, null, null, id, kind, url, body, traceparent, true, null
               from event
              where id in (select event_id from found where fits and not known)
             """);

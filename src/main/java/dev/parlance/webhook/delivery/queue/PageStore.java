@@ -18,10 +18,9 @@ import java.util.UUID;
 
 /** Reads pages of first attempts from the outbox. */
 public final class PageStore {
-    // The planner does not know how few rows the limits leave; if it could join, it would read all events. The length
-    // of
-    // a body is known without reading it; one that exceeds the bytes to read is neither read nor sent. No node above
-    // copies the bodies but one that adds up their lengths.
+    // The planner does not know how few rows the limits leave; if it could join, it would read all events. The
+    // length of a body is known without reading it; one that exceeds the bytes to read is neither read nor sent. No
+    // node above copies the bodies but one that adds up their lengths.
     // Groups by the upper half of the time in their ids, about five hours, so that a group is one range of the primary
     // key in one or two days.
     private static final String TOGETHER = """
@@ -46,9 +45,8 @@ public final class PageStore {
                      ) e
             """;
     // From this version on, keys that follow each other are found by one descent of the index. Earlier versions find
-    // each
-    // by its own, and for many keys at once they prefer the index by transaction while they believe that the day is
-    // empty.
+    // each by its own, and for many keys at once they prefer the index by transaction while they believe that the
+    // day is empty.
     private static final int ONE_DESCENT = 17;
 
     /** A statement that reads rows with their events. */
@@ -82,9 +80,9 @@ public final class PageStore {
     // events, each event once. Sizes are added up in whatever order events are found; the first one always fits.
     private static final WithEvents PAGE = new WithEvents("""
             with page as materialized (
-              select tx, id, target, event_id, target not in (select unnest($10::bigint[])) as wanted
+              select tx, id, target, event_id, ctid, target not in (select unnest($10::bigint[])) as wanted
                 from (
-                  (select tx, id, target, event_id
+                  (select tx, id, target, event_id, ctid
                      from webhook_outbox
                     where (tx, id) > ($1, $2)
                       and tx <= $1
@@ -93,10 +91,10 @@ public final class PageStore {
                     order by tx, id
                     limit $8)
                   union all
-                  (select o.tx, o.id, o.target, o.event_id
+                  (select o.tx, o.id, o.target, o.event_id, o.ctid
                      from unnest($3::bigint[]) as t (tx)
                     cross join lateral (
-                      select tx, id, target, event_id
+                      select tx, id, target, event_id, ctid
                         from webhook_outbox
                        where (tx, id) > (t.tx - 1, 9223372036854775807)
                          and tx <= t.tx
@@ -107,7 +105,7 @@ public final class PageStore {
                     order by o.tx, o.id
                     limit $8)
                   union all
-                  (select tx, id, target, event_id
+                  (select tx, id, target, event_id, ctid
                      from webhook_outbox
                     where (tx, id) > ($4, $5)
                       and tx < $6
@@ -120,12 +118,13 @@ public final class PageStore {
             )
             select event_snapshot() as snapshot, null::bigint as tx, null::bigint as id,
                    null::bigint as target, null::uuid as event_id, null as kind, null as url, null as body,
-                   null as traceparent, exists (select from webhook_fan_out where id > 0) as fits
+                   null as traceparent, exists (select from webhook_fan_out where id > 0) as fits, null as ctid
             union all
-            select null, tx, id, target, event_id, null, null, null, null, wanted
+            select null, tx, id, target, event_id, null, null, null, null, wanted, ctid::text
               from page
             union all
-            select null, null, null, null, e.id, e.kind, e.url, case when e.fits then e.body end, e.traceparent, e.fits
+            select null, null, null, null, e.id, e.kind, e.url, case when e.fits then e.body end, e.traceparent,
+                   e.fits, null
               from (select e.*,
                            coalesce(sum(e.size) over (rows between unbounded preceding and 1 preceding), 0) < $9
                            as fits
@@ -140,6 +139,7 @@ public final class PageStore {
     private static final int TX = 1;
     private static final int EVENT = 4;
     private static final int FITS = 9;
+    private static final int CTID = 10;
     private static final long NO_TRANSACTION = -1;
 
     private final Db db;
@@ -235,7 +235,7 @@ public final class PageStore {
         var fits = key.getBoolean(FITS);
         var event = fits ? events.getOrDefault(id, key) : key;
         var due = new DueDelivery(
-                new DueDelivery.Outbox(key.getLong(TX), key.getLong(2)),
+                new DueDelivery.Outbox(key.getLong(TX), key.getLong(2), key.getString(CTID)),
                 key.getLong(3),
                 id,
                 event.getString(5),

@@ -122,11 +122,13 @@ final class AttemptColumns {
         var targets = add(args, new Long[firsts.size()]);
         var transactions = add(args, new Long[firsts.size()]);
         var ids = add(args, new Long[firsts.size()]);
+        var rows = add(args, new @Nullable String[firsts.size()]);
         for (var i = 0; i < ids.length; i++) {
             var place = (DueDelivery.Outbox) firsts.get(i).place();
             targets[i] = firsts.get(i).target();
             transactions[i] = place.tx();
             ids[i] = place.id();
+            rows[i] = place.ctid();
         }
         args.add(retries.stream().sorted().toArray(Long[]::new));
     }

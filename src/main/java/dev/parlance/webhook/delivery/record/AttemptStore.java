@@ -49,7 +49,9 @@ public final class AttemptStore {
             """;
     // Rows are looked up one by one ("offset 0" prevents a join): statistics may be taken at a moment when the table is
     // almost empty, and then a scan of all rows that were deleted since looks cheap to the planner. All indexes look
-    // alike to it then, so a look-up has a value for every column of any index that the planner may choose.
+    // alike to it then, so a look-up has a value for every column of any index that the planner may choose. A row of
+    // the
+    // outbox is where it was read, unless its table was rewritten meanwhile; only then it is looked up by its key.
     private static final String REST = HISTORY + """
             , again as (
               insert into webhook_retry (target, event_id, attempt, parent_id, forced, due)
@@ -60,22 +62,23 @@ public final class AttemptStore {
             ), first_done as (
               delete from webhook_outbox
                where ctid = any (array(
-                       select o.ctid
-                         from unnest($26::bigint[], $27::bigint[], $28::bigint[]) as d (target, tx, id)
-                        cross join lateral (
-                          select ctid
-                            from webhook_outbox
-                           where target = d.target
-                             and tx = d.tx
-                             and id = d.id
-                          offset 0
-                        ) o
+                       select coalesce((select ctid
+                                          from webhook_outbox
+                                         where ctid = d.ctid
+                                           and id = d.id),
+                                       (select ctid
+                                          from webhook_outbox
+                                         where target = d.target
+                                           and tx = d.tx
+                                           and id = d.id))
+                         from unnest($26::bigint[], $27::bigint[], $28::bigint[], $29::text[]::tid[])
+                              as d (target, tx, id, ctid)
                         where exists (select from lease)))
             ), further_done as (
               delete from webhook_retry
                where ctid = any (array(
                        select r.ctid
-                         from unnest($29::bigint[]) as d (id)
+                         from unnest($30::bigint[]) as d (id)
                         cross join lateral (
                           select ctid
                             from webhook_retry
@@ -86,14 +89,14 @@ public final class AttemptStore {
             ), failing as (
               insert into webhook_failing (target, failures, since)
               select f.target, f.failures, f.since
-                from unnest($30::bigint[], $31::int[], $32::timestamptz[]) as f (target, failures, since)
+                from unnest($31::bigint[], $32::int[], $33::timestamptz[]) as f (target, failures, since)
                where f.failures > 0
                  and exists (select from lease)
                order by f.target
               on conflict (target) do update set failures = excluded.failures, since = excluded.since
             ), recovered as (
               delete from webhook_failing w
-               using unnest($30::bigint[], $31::int[]) as f (target, failures)
+               using unnest($31::bigint[], $32::int[]) as f (target, failures)
                where w.target = f.target
                  and f.failures = 0
                  and exists (select from lease)
@@ -103,7 +106,7 @@ public final class AttemptStore {
                      disabled_reason = d.reason,
                      unannounced = true,
                      version = w.version + 1
-                from unnest($33::bigint[], $34::text[]) as d (id, reason)
+                from unnest($34::bigint[], $35::text[]) as d (id, reason)
                where w.id = d.id
                  and w.status = 'ENABLED'
                  and exists (select from lease)

@@ -36,14 +36,33 @@ public record DueDelivery(
     /** The key of a row in the outbox or among the retries. */
     public sealed interface Place {}
 
-    /** A row of the outbox, ordered by its key. */
-    public record Outbox(long tx, long id) implements Place, Comparable<Outbox> {
+    /**
+     * A row of the outbox, identified and ordered by its key.
+     *
+     * @param ctid where PostgreSQL stored it when it was read; null if that is unknown. A table
+     *     that is rewritten moves its rows, so this is no more than a hint.
+     */
+    public record Outbox(long tx, long id, @Nullable String ctid) implements Place, Comparable<Outbox> {
         private static final Comparator<Outbox> ORDER =
                 Comparator.comparingLong(Outbox::tx).thenComparingLong(Outbox::id);
+
+        public Outbox(long tx, long id) {
+            this(tx, id, null);
+        }
 
         /** The place just before this row: the row is the first one after it. */
         public Outbox before() {
             return new Outbox(tx, id - 1);
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Outbox same && same.tx == tx && same.id == id;
+        }
+
+        @Override
+        public int hashCode() {
+            return Long.hashCode(31 * tx + id);
         }
 
         @Override

@@ -11,6 +11,7 @@ import io.vertx.junit5.VertxExtension;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -97,6 +98,19 @@ class EventLookupIT {
                 .hasSize(2 * MOST)
                 .allMatch(found -> "{}".equals(found.due().body()));
         assertThat(eventsRead() - before).isLessThanOrEqualTo(4 * MOST);
+    }
+
+    @Test
+    void tellsWhereRowsLie() {
+        var beginning = new DueDelivery.Outbox(0, 0);
+        var page = result(pages.page(ALL, Set.of((short) 1), List.of(), MOST, PLENTY, List.of()));
+        var ofTarget = result(
+                outbox.ofTargets(List.of(new OutboxStore.Wanted(1, MOST, PLENTY, beginning)), PLENTY, List.of()));
+        assertThat(Stream.concat(page.rows().stream(), ofTarget.stream()))
+                .hasSize(2 * MOST)
+                .allSatisfy(found -> assertThat(database.number("select id from webhook_outbox where ctid = '%s'"
+                                .formatted(found.due().outbox().ctid())))
+                        .isEqualTo(found.due().outbox().id()));
     }
 
     @Test

@@ -81,6 +81,49 @@ class AttemptStoreIT {
         assertThat(database.number("select count(*) from webhook_retry")).isEqualTo(ROWS + 1 - WRITTEN);
     }
 
+    /** The newest rows of the outbox, as they are read. */
+    private List<AttemptWriter.Item> newest() {
+        return database
+                .query("select tx, id, ctid::text from webhook_outbox order by id desc limit " + WRITTEN)
+                .stream()
+                .map(row -> new DueDelivery.Outbox(row.getLong(0), row.getLong(1), row.getString(2)))
+                .map(place -> new AttemptWriter.Item(1, place, null))
+                .toList();
+    }
+
+    private void finish(List<AttemptWriter.Item> done) {
+        var epoch = database.number("insert into delivery_member (instance) values ('test') returning epoch");
+        var batch = new AttemptStore.Batch(List.of(), done, Map.of(), Map.of());
+        assertThat(result(new AttemptStore(database.db()).flush(epoch, batch, false)))
+                .isTrue();
+    }
+
+    @Test
+    void finishesRowsWhereTheyWereReadWithoutAnIndex() {
+        fill();
+        workOff("webhook_outbox");
+        fill();
+        var done = newest();
+        var before = database.blocksOfIndexes("webhook_outbox");
+        finish(done);
+        assertThat(database.blocksOfIndexes("webhook_outbox") - before).isZero();
+        assertThat(database.number("select count(*) from webhook_outbox")).isEqualTo(ROWS + 1 - WRITTEN);
+        assertThat(newest()).doesNotContainAnyElementsOf(done);
+    }
+
+    @Test
+    void findsFinishedRowsOfATableThatWasRewrittenAndNoOthers() {
+        fill();
+        var done = newest();
+        // one row of each page moves the others, so that a place has another row
+        database.query("delete from webhook_outbox where (ctid::text::point)[1] = 1");
+        database.query("vacuum full webhook_outbox");
+        var rest = database.number("select count(*) from webhook_outbox");
+        finish(done);
+        assertThat(database.number("select count(*) from webhook_outbox")).isEqualTo(rest - WRITTEN);
+        assertThat(newest()).doesNotContainAnyElementsOf(done);
+    }
+
     private static Attempt attempt(UUID call) {
         var outcome = new Outcome.Response(204, "{}", "", null, 1, "127.0.0.1");
         return new Attempt(
