@@ -17,6 +17,7 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,6 +28,9 @@ import org.slf4j.LoggerFactory;
  * are combined. Safe from any thread.
  */
 public final class Hints {
+    /** The topic of a hint to the handlers of this instance alone: {@link #session} has changed. */
+    public static final String SESSION = "session";
+
     private static final Logger LOG = LoggerFactory.getLogger(Hints.class);
     /** Long enough to combine the hints of one change. */
     private static final long COLLECTING_MILLIS = 1;
@@ -58,6 +62,7 @@ public final class Hints {
     /** Starts to listen, and retries while it cannot. */
     public static Hints open(Vertx vertx, Transport transport) {
         var hints = new Hints(vertx, transport);
+        transport.onSession(() -> hints.dispatch(SESSION, ""));
         transport.open(hints::receive);
         return hints;
     }
@@ -90,6 +95,14 @@ public final class Hints {
     /** Whether hints of other instances reach this one now. */
     public boolean isListening() {
         return transport.isListening();
+    }
+
+    /**
+     * The database server's process that exists while this instance does, or null if none is known. Other instances see
+     * by it that this one has ended.
+     */
+    public @Nullable Integer session() {
+        return transport.session();
     }
 
     /**
@@ -187,6 +200,18 @@ public final class Hints {
 
         /** Whether hints of other instances reach this one now. */
         boolean isListening();
+
+        /** The server's process that serves the connection on which it listens, or null. */
+        default @Nullable Integer session() {
+            return null;
+        }
+
+        /**
+         * Calls a handler, on any thread, whenever the session changes.
+         *
+         * @param handler the only one
+         */
+        default void onSession(Runnable handler) {}
 
         /** How long to wait after hints were sent before others are sent; it varies at random. */
         Duration pause();

@@ -9,6 +9,7 @@ import io.vertx.sqlclient.Tuple;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
 
 /** LISTEN and NOTIFY of PostgreSQL, so that a cluster needs no other system. */
 public final class NotifyTransport implements Hints.Transport {
@@ -23,6 +24,7 @@ public final class NotifyTransport implements Hints.Transport {
     private final Db db;
     private final HintListener listener;
     private volatile Handler<String> receiver = _ -> {};
+    private volatile Runnable changed = () -> {};
 
     /**
      * Creates a transport that does not listen yet.
@@ -32,7 +34,7 @@ public final class NotifyTransport implements Hints.Transport {
      */
     public NotifyTransport(Vertx vertx, Db db, PgConnectOptions server) {
         this.db = db;
-        this.listener = new HintListener(vertx, server, hint -> receiver.handle(hint));
+        this.listener = new HintListener(vertx, server, hint -> receiver.handle(hint), () -> changed.run());
     }
 
     @Override
@@ -49,7 +51,17 @@ public final class NotifyTransport implements Hints.Transport {
     /** On a connection of its own. */
     @Override
     public boolean isListening() {
-        return listener.isListening();
+        return session() != null;
+    }
+
+    @Override
+    public @Nullable Integer session() {
+        return listener.session();
+    }
+
+    @Override
+    public void onSession(Runnable handler) {
+        changed = handler;
     }
 
     @Override

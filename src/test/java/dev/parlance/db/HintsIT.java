@@ -103,6 +103,17 @@ class HintsIT {
     }
 
     @Test
+    void tellsOfItsSession() throws Exception {
+        var changes = two.listenTo(Hints.SESSION);
+        var before = two.hints.session();
+        DATABASE.execute("select pg_terminate_backend(%d)".formatted(before));
+        next(changes);
+        next(changes);
+        assertThat(two.hints.session()).isNotNull().isNotEqualTo(before);
+        assertThat(two.hints.isListening()).isTrue();
+    }
+
+    @Test
     void listensWhenTheDatabaseBecomesAvailable(Vertx vertx) throws Exception {
         var refusals = new Semaphore(0);
         var away = new AtomicBoolean(true);

@@ -33,22 +33,25 @@ public final class HintListener {
     private final Context context;
     private final PgConnectOptions server;
     private final Handler<String> receiver;
+    private final Runnable changed;
     private final Promise<Void> listening = Promise.promise();
     private @Nullable PgSubscriber current;
     private int failures;
     private boolean closed;
-    private volatile boolean connected;
+    private volatile @Nullable Integer session;
 
     /**
      * A listener that is not connected yet.
      *
      * @param receiver of each hint
+     * @param changed runs when {@link #session} has changed
      */
-    public HintListener(Vertx vertx, PgConnectOptions server, Handler<String> receiver) {
+    public HintListener(Vertx vertx, PgConnectOptions server, Handler<String> receiver, Runnable changed) {
         this.vertx = vertx;
         this.context = vertx.getOrCreateContext();
         this.server = new PgConnectOptions(server).addProperty("application_name", "parlance-hints");
         this.receiver = receiver;
+        this.changed = changed;
     }
 
     /** Succeeds when it listens for the first time. */
@@ -56,9 +59,9 @@ public final class HintListener {
         return listening.future();
     }
 
-    /** Whether it listens now; safe from any thread. */
-    public boolean isListening() {
-        return connected;
+    /** The server's process that serves this connection, or null while it does not listen; safe from any thread. */
+    public @Nullable Integer session() {
+        return session;
     }
 
     /** Starts to listen, and retries for as long as it cannot. */
@@ -70,7 +73,7 @@ public final class HintListener {
         var done = Promise.<Void>promise();
         context.runOnContext(_ -> {
             closed = true;
-            connected = false;
+            session = null;
             (current == null ? Future.<Void>succeededFuture() : current.close()).onComplete(done);
         });
         return done.future();
@@ -97,7 +100,8 @@ public final class HintListener {
             return;
         }
         failures = 0;
-        connected = true;
+        session = subscriber.actualConnection().processId();
+        changed.run();
         listening.tryComplete();
         vertx.setTimer(HEARTBEAT.toMillis(), _ -> beat(subscriber));
     }
@@ -130,7 +134,8 @@ public final class HintListener {
             return;
         }
         current = null;
-        connected = false;
+        session = null;
+        changed.run();
         failures++;
         LOG.atInfo()
                 .addKeyValue("reason", failure.toString())

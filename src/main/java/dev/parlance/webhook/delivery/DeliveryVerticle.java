@@ -94,6 +94,11 @@ public final class DeliveryVerticle extends VerticleBase {
             return services.hints();
         }
 
+        @Nullable
+        Integer session() {
+            return services.hints().session();
+        }
+
         DeliveryAttempt attempts(Vertx vertx, Sender sender) {
             return new DeliveryAttempt(sender, clock(), version, Spans.of(vertx), settings.sendTraceparent());
         }
@@ -122,7 +127,7 @@ public final class DeliveryVerticle extends VerticleBase {
                 db,
                 new OutboxReader.Stores(db, new ReceiverStore(db, settings, shared.secrets())),
                 new AttemptStore(db),
-                new LeaseStore(db, settings.leaseTime()),
+                new LeaseStore(db, LeaseStore.Times.of(settings.leaseTime())),
                 new QueueStateStore(db));
         attempts = shared.attempts(vertx, new Sender(vertx, settings, shared.egress(), shared.metrics()));
         common = new CommonTasks(vertx, db, shared.services(), () -> worker != null && worker.leads());
@@ -134,6 +139,7 @@ public final class DeliveryVerticle extends VerticleBase {
         shared.services().bus().onNudge(EventStore.NUDGE, this::nudged);
         listen(EventStore.NUDGE, this::nudged);
         listen(MEMBERS, this::beat);
+        listen(Hints.SESSION, this::beat);
         subscriptions.add(shared.hints().subscribe(DeliveryHints.RETRIES_DUE, this::retriesDue));
         listen(DeliveryHints.WEBHOOK_CHANGED, this::refresh);
         vertx.setPeriodic(settings.heartbeat().toMillis(), _ -> beat());

@@ -11,6 +11,7 @@ import dev.parlance.webhook.delivery.record.DueDelivery;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,6 +24,7 @@ final class DeliveryWorker {
     private static final Logger LOG = LoggerFactory.getLogger(DeliveryWorker.class);
     private static final long LEAST_TAKEOVER_WAIT = 50;
     private static final long LEASE_MARGIN = 5;
+    private static final long MOST_BEAT_WAIT = 600;
     private static final int BEATS_PER_LOOK = 6;
     /** With each further worker, each reads less often, so that all together read as often as before. */
     private static final long MEMBER_MILLIS = 4;
@@ -71,7 +73,7 @@ final class DeliveryWorker {
         this.lost = lost;
         this.membersChanged = membersChanged;
         queues = new TargetQueues(shared.mostCalls(), shared.mostBytes());
-        leases = new Leases(stores.db(), stores.leases(), monotonic, settings.leaseTime(), epoch);
+        leases = new Leases(stores.db(), stores.leases(), monotonic, settings.leaseTime(), epoch, shared::session);
         AttemptWriter.Writing writing = (batch, again) -> stores.attempts().flush(epoch, batch, again);
         writer = new AttemptWriter(vertx, settings, writing, metrics, monotonic, this::written, this::fenced);
         var fannedOut = new OutboxReader.FannedOut(
@@ -95,7 +97,16 @@ final class DeliveryWorker {
                 .compose(this::beaten)
                 .compose(found -> reports.report().map(found))
                 .onSuccess(this::goOn)
-                .mapEmpty();
+                .onFailure(_ -> beatAgain())
+                .<Void>mapEmpty();
+    }
+
+    /** While it holds its lease, because other workers may have found that its session is gone. */
+    private void beatAgain() {
+        if (active()) {
+            takeover.notAfter(
+                    monotonic.millis() + ThreadLocalRandom.current().nextLong(MOST_BEAT_WAIT / 2, MOST_BEAT_WAIT));
+        }
     }
 
     /**
@@ -107,6 +118,12 @@ final class DeliveryWorker {
         queues.sweep(monotonic.millis());
         shards.giveBack();
         awaitDeath();
+        if (leases.takeDeaths()) {
+            membersChanged.run();
+        }
+        if (leases.sessionChanged()) {
+            beat();
+        }
         if (found) {
             wake();
         } else {
@@ -137,7 +154,7 @@ final class DeliveryWorker {
         return ++beats % BEATS_PER_LOOK == 0 ? reader.waits().map(true) : Future.succeededFuture(false);
     }
 
-    /** Takes the shards of a dead worker when its lease ends, not a heartbeat later. */
+    /** Takes the shards of a dead worker as soon as it may be declared dead, not a heartbeat later. */
     private void awaitDeath() {
         var now = monotonic.millis();
         if (!over && leases.nextDeath() - now < shared.settings().heartbeat().toMillis()) {

@@ -266,7 +266,7 @@ class DeliveryWorkersIT {
 
     @Test
     void aWorkerThatWasDeclaredDeadChangesNothing() {
-        var store = new LeaseStore(db, Duration.ofMillis(1));
+        var store = new LeaseStore(db, LeaseStore.Times.of(Duration.ofMillis(1)));
         var epoch = result(store.join("old"));
         var old = leases(store, epoch);
         assertThat(result(old.beat())).isEqualTo(Leases.Beat.CHANGED);
@@ -290,7 +290,7 @@ class DeliveryWorkersIT {
 
     @Test
     void theOldestWorkerLeads() {
-        var store = new LeaseStore(db, Duration.ofMinutes(1));
+        var store = new LeaseStore(db, LeaseStore.Times.of(Duration.ofMinutes(1)));
         var first = leases(store, result(store.join("first")), Duration.ofMinutes(1));
         var second = leases(store, result(store.join("second")), Duration.ofMinutes(1));
         result(first.beat());
@@ -310,7 +310,7 @@ class DeliveryWorkersIT {
     }
 
     private Leases leases(LeaseStore store, long epoch, Duration lease) {
-        return new Leases(db, store, MonotonicClock.system(), lease, epoch);
+        return new Leases(db, store, MonotonicClock.system(), lease, epoch, () -> null);
     }
 
     /** The first attempt to deliver an event to webhook 1, with a retry in a second. */
@@ -321,7 +321,7 @@ class DeliveryWorkersIT {
 
     @Test
     void aRepeatedFlushWritesNothingTwice() {
-        var leases = new LeaseStore(db, Duration.ofMinutes(1));
+        var leases = new LeaseStore(db, LeaseStore.Times.of(Duration.ofMinutes(1)));
         var epoch = result(leases.join("one"));
         var attempt = failed(
                 new dev.parlance.shared.TimeUids(InstantSource.system()).next(),

@@ -46,7 +46,8 @@ public final class RandomHistory {
                     var written = new ArrayList<Written>();
                     var attempts = attempts(webhooks, ids, count, random, written);
                     return addDays(db)
-                            .compose(_ -> new LeaseStore(db, Duration.ofMinutes(1)).join("history"))
+                            .compose(
+                                    _ -> new LeaseStore(db, LeaseStore.Times.of(Duration.ofMinutes(1))).join("history"))
                             .compose(epoch -> flush(new AttemptStore(db), epoch, attempts, 0))
                             .map(_ -> List.copyOf(written));
                 });

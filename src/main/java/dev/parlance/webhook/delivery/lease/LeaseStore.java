@@ -20,16 +20,32 @@ public final class LeaseStore {
             """;
     private static final String BEAT = """
             update delivery_member
-               set heartbeat = clock_timestamp()
+               set heartbeat = clock_timestamp(),
+                   session = $2,
+                   gone_since = null
              where epoch = $1
+            """;
+    // After the database was away, others need time to connect again, so the session of this worker must be older.
+    private static final String FIND_GONE = """
+            update delivery_member m
+               set gone_since = clock_timestamp()
+             where m.epoch <> $1
+               and m.gone_since is null
+               and m.session is not null
+               and not exists (select from pg_stat_activity where pid = m.session)
+               and exists (select
+                             from pg_stat_activity
+                            where pid = $2
+                              and backend_start < clock_timestamp() - $3 * interval '1 millisecond')
             """;
     // skips a worker that another worker is deleting, so that the two never wait for each other
     private static final String DECLARE_DEAD = """
             delete from delivery_member
              where epoch in (select epoch
                                from delivery_member
-                              where heartbeat < clock_timestamp() - $1 * interval '1 millisecond'
-                                and epoch <> $2
+                              where (heartbeat < clock_timestamp() - $1 * interval '1 millisecond'
+                                     or gone_since < clock_timestamp() - $2 * interval '1 millisecond')
+                                and epoch <> $3
                               for update skip locked)
             """;
     private static final String STATE = """
@@ -39,9 +55,11 @@ public final class LeaseStore {
                       from delivery_shard s
                      where not exists (select from delivery_member m where m.epoch = s.epoch)) as free,
                    (select array_agg(shard order by shard) from delivery_shard where epoch = $1) as mine,
-                   (select (extract(epoch from min(heartbeat) - clock_timestamp()) * 1000)::bigint
+                   (select (extract(epoch from min(least(heartbeat + $2 * interval '1 millisecond',
+                                                         gone_since + $3 * interval '1 millisecond'))
+                                               - clock_timestamp()) * 1000)::bigint
                       from delivery_member
-                     where epoch <> $1) as oldest_millis
+                     where epoch <> $1) as death_millis
             """;
     // claims run one after the other, because each must see the shards that the one before it took
     private static final String LOCK = """
@@ -71,11 +89,28 @@ public final class LeaseStore {
     private static final int SHARDS = 256;
 
     private final Db db;
-    private final Duration lease;
+    private final Times times;
 
-    public LeaseStore(Db db, Duration lease) {
+    public LeaseStore(Db db, Times times) {
         this.db = db;
-        this.lease = lease;
+        this.times = times;
+    }
+
+    /**
+     * After what time a worker is declared dead.
+     *
+     * @param lease without a heartbeat
+     * @param grace without a heartbeat since its session was found to be gone
+     * @param settled age of the session of a worker that believes that those of others are gone
+     */
+    public record Times(Duration lease, Duration grace, Duration settled) {
+        private static final int GRACE_PART = 8;
+        private static final int SETTLED_PART = 3;
+
+        /** A worker sends heartbeats at once when its session is lost or new, and repeats those that fail. */
+        public static Times of(Duration lease) {
+            return new Times(lease, lease.dividedBy(GRACE_PART), lease.dividedBy(SETTLED_PART));
+        }
     }
 
     /**
@@ -87,7 +122,7 @@ public final class LeaseStore {
      * @param free number of shards that no worker owns
      * @param members number of workers, this one included
      * @param first whether it is the oldest worker
-     * @param nextDeath when the lease of the first other worker ends, or null without other workers
+     * @param nextDeath when the first other worker may be declared dead, or null without other workers
      */
     public record State(
             boolean alive,
@@ -105,27 +140,37 @@ public final class LeaseStore {
         return db.query(JOIN, Tuple.of(instance)).map(rows -> Rows.one(rows).getLong("epoch"));
     }
 
-    /** Prolongs the lease; false if another worker has declared this one dead. */
-    Future<Boolean> prolong(SqlConnection tx, long epoch) {
-        return tx.preparedQuery(BEAT).execute(Tuple.of(epoch)).map(rows -> rows.rowCount() > 0);
+    /**
+     * Prolongs the lease; false if another worker has declared this one dead.
+     *
+     * @param session the server's process that exists while this instance does, or null
+     */
+    Future<Boolean> prolong(SqlConnection tx, long epoch, @Nullable Integer session) {
+        return tx.preparedQuery(BEAT).execute(Tuple.of(epoch, session)).map(rows -> rows.rowCount() > 0);
     }
 
-    /** Declares the workers dead that have been silent for a lease. */
-    Future<Void> declareDead(SqlConnection tx, long epoch) {
-        return tx.preparedQuery(DECLARE_DEAD)
-                .execute(Tuple.of(lease.toMillis(), epoch))
-                .mapEmpty();
+    /**
+     * Declares the workers dead that have been silent for a lease, or for the time of grace since their session was found
+     * to be gone; returns their number.
+     */
+    Future<Integer> declareDead(SqlConnection tx, long epoch, @Nullable Integer session) {
+        var found = tx.preparedQuery(FIND_GONE).execute(Tuple.of(epoch, session, times.settled.toMillis()));
+        var declared =
+                tx.preparedQuery(DECLARE_DEAD).execute(Tuple.of(times.lease.toMillis(), times.grace.toMillis(), epoch));
+        return Future.all(found, declared).map(_ -> declared.result().rowCount());
     }
 
     Future<State> state(SqlConnection tx, long epoch) {
-        return tx.preparedQuery(STATE).execute(Tuple.of(epoch)).map(rows -> state(Rows.one(rows)));
+        return tx.preparedQuery(STATE)
+                .execute(Tuple.of(epoch, times.lease.toMillis(), times.grace.toMillis()))
+                .map(rows -> state(Rows.one(rows)));
     }
 
-    private State state(Row row) {
+    private static State state(Row row) {
         var mine = row.getArrayOfShorts("mine");
         // there may be none, for a worker that was declared dead
         var members = Math.max(1, row.getLong("members"));
-        var oldest = Rows.number(row, "oldest_millis");
+        var death = Rows.number(row, "death_millis");
         return new State(
                 true,
                 mine == null ? Set.of() : Set.of(mine),
@@ -133,7 +178,7 @@ public final class LeaseStore {
                 row.getLong("free"),
                 (int) members,
                 row.getBoolean("first"),
-                oldest == null ? null : lease.plusMillis(oldest));
+                death == null ? null : Duration.ofMillis(death));
     }
 
     /** Takes free shards, at most this many. */

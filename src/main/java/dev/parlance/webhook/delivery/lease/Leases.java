@@ -6,8 +6,11 @@ import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The shards that a worker owns. It keeps them while its heartbeats arrive. Shards beyond its fair share are released
@@ -21,6 +24,7 @@ public final class Leases {
     private final MonotonicClock monotonic;
     private final Duration lease;
     private final long epoch;
+    private final Supplier<@Nullable Integer> session;
 
     private Set<Short> owned = Set.of();
     private final Set<Short> leaving = new HashSet<>();
@@ -29,13 +33,27 @@ public final class Leases {
     private long until;
     private long nextDeath = NEVER;
     private boolean beating;
+    private @Nullable Integer sent;
+    private int declared;
 
-    public Leases(Db db, LeaseStore store, MonotonicClock monotonic, Duration lease, long epoch) {
+    /**
+     * The leases of a worker that has joined.
+     *
+     * @param session the server's process that exists while this instance does, or null if none is known now
+     */
+    public Leases(
+            Db db,
+            LeaseStore store,
+            MonotonicClock monotonic,
+            Duration lease,
+            long epoch,
+            Supplier<@Nullable Integer> session) {
         this.db = db;
         this.store = store;
         this.monotonic = monotonic;
         this.lease = lease;
         this.epoch = epoch;
+        this.session = session;
     }
 
     /** The result of a heartbeat. */
@@ -53,9 +71,21 @@ public final class Leases {
         return monotonic.millis() < until;
     }
 
-    /** When the lease of the first other worker ends without a heartbeat, or {@link Long#MAX_VALUE}. */
+    /** When the first other worker may be declared dead, or {@link Long#MAX_VALUE}. */
     public long nextDeath() {
         return nextDeath;
+    }
+
+    /** Whether workers were declared dead since the last call. */
+    public boolean takeDeaths() {
+        var any = declared > 0;
+        declared = 0;
+        return any;
+    }
+
+    /** Whether no heartbeat is in flight and the last one told of another session than the present one. */
+    public boolean sessionChanged() {
+        return !beating && !Objects.equals(sent, session.get());
     }
 
     /** The number of workers, this one included. */
@@ -100,18 +130,20 @@ public final class Leases {
             return Future.succeededFuture(Beat.SAME);
         }
         beating = true;
+        sent = session.get();
         var begun = monotonic.millis();
         return db.transaction(this::prolong).map(state -> accept(state, begun)).onComplete(_ -> beating = false);
     }
 
     /** Sends the statements without waiting between them: each response wakes the processor. */
     private Future<LeaseStore.State> prolong(SqlConnection tx) {
-        var alive = store.prolong(tx, epoch);
-        var declared = store.declareDead(tx, epoch);
+        var alive = store.prolong(tx, epoch, sent);
+        var dead = store.declareDead(tx, epoch, sent);
         var state = store.state(tx, epoch);
-        return Future.all(alive, declared, state)
-                .compose(
-                        _ -> alive.result() ? take(tx, state.result()) : Future.succeededFuture(LeaseStore.State.LOST));
+        return Future.all(alive, dead, state).compose(_ -> {
+            declared += dead.result();
+            return alive.result() ? take(tx, state.result()) : Future.succeededFuture(LeaseStore.State.LOST);
+        });
     }
 
     /** Takes free shards up to the fair share. */
