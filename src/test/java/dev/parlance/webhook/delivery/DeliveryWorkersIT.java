@@ -37,6 +37,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Several instances of the service on one database. */
 @Order(1)
@@ -303,6 +305,31 @@ class DeliveryWorkersIT {
         result(second.beat());
         assertThat(second.leads()).isTrue();
         assertThat(second.members()).isOne();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {2, 3, 4, 8})
+    void webhooksWithConsecutiveIdsAreShared(int members) {
+        var store = new LeaseStore(db, LeaseStore.Times.of(Duration.ofMinutes(1)));
+        var all = new ArrayList<Leases>();
+        for (var i = 0; i < members; i++) {
+            all.add(leases(store, result(store.join("member")), Duration.ofMinutes(1)));
+            for (var turn = 0; turn < 2; turn++) {
+                all.forEach(this::beatAndRelease);
+            }
+        }
+        assertThat(all.stream().mapToInt(Leases::count).sum()).isEqualTo(256);
+        var webhooks = 24;
+        assertThat(all)
+                .allSatisfy(one -> assertThat(one.active().stream()
+                                .filter(shard -> shard > 0 && shard <= webhooks)
+                                .count())
+                        .isBetween(webhooks / (2L * members), 2L * webhooks / members));
+    }
+
+    private void beatAndRelease(Leases leases) {
+        result(leases.beat());
+        result(leases.release(leases.leaving()));
     }
 
     private Leases leases(LeaseStore store, long epoch) {

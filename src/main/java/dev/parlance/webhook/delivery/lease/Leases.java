@@ -5,10 +5,10 @@ import dev.parlance.webhook.delivery.call.MonotonicClock;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Leases {
     private static final long NEVER = Long.MAX_VALUE;
+    /** The reverse order of {@link LeaseStore#claim}, so that what stays is shared as evenly as what was claimed. */
+    private static final Comparator<Short> LAST_CLAIMED_FIRST =
+            Comparator.comparing(shard -> Integer.reverse(shard) >>> 24, Comparator.reverseOrder());
 
     private final Db db;
     private final LeaseStore store;
@@ -168,12 +171,11 @@ public final class Leases {
         owned = state.shards();
         leaving.retainAll(owned);
         var excess = owned.size() - state.share();
-        for (var shard : new TreeSet<>(owned).descendingSet()) {
-            if (leaving.size() >= excess) {
-                break;
-            }
-            leaving.add(shard);
-        }
+        owned.stream()
+                .filter(shard -> !leaving.contains(shard))
+                .sorted(LAST_CLAIMED_FIRST)
+                .limit(Math.max(0, excess - leaving.size()))
+                .forEach(leaving::add);
         return active().equals(before) ? Beat.SAME : Beat.CHANGED;
     }
 
