@@ -23,6 +23,7 @@ public final class OutboxStore {
             with recursive target as (
               (select target, tx, id
                  from webhook_outbox
+                where target >= -9223372036854775808
                 order by target, tx, id
                 limit 1)
               union all

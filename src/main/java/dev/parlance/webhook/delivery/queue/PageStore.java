@@ -74,9 +74,10 @@ public final class PageStore {
 
     // Together the branches are the rows that a newer snapshot shows and the older one did not. Each is one range of
     // the primary key from the end of the last page: the rest of its transaction, the transactions that were open
-    // then, and the newer ones. Only the primary key has the order of these ranges. With "tx = any ($3)", the planner
-    // took the index by target and read all of it, if the statistics were taken while the outbox was empty. The events
-    // of some targets are left out; "not in" makes a hash table of them. The result has the snapshot, the rows and the
+    // then, and the newer ones. Only the primary key has the order of these ranges. The index by target has it not, and
+    // is not for them: "coalesce" does not imply its condition. If statistics are taken while the outbox is empty, the
+    // planner would read all of it. The events of some targets are left out; "not in" makes a hash table of them. The
+    // result has the snapshot, the rows and the
     // events, each event once. Sizes are added up in whatever order events are found; the first one always fits.
     private static final WithEvents PAGE = new WithEvents("""
             with page as materialized (
@@ -87,7 +88,7 @@ public final class PageStore {
                     where (tx, id) > ($1, $2)
                       and tx <= $1
                       and $1 > 0
-                      and get_bit($7, target & 255) = 1
+                      and coalesce(get_bit($7, target & 255), 0) = 1
                     order by tx, id
                     limit $8)
                   union all
@@ -98,7 +99,7 @@ public final class PageStore {
                         from webhook_outbox
                        where (tx, id) > (t.tx - 1, 9223372036854775807)
                          and tx <= t.tx
-                         and get_bit($7, target & 255) = 1
+                         and coalesce(get_bit($7, target & 255), 0) = 1
                        order by tx, id
                        limit $8
                      ) o
@@ -109,7 +110,7 @@ public final class PageStore {
                      from webhook_outbox
                     where (tx, id) > ($4, $5)
                       and tx < $6
-                      and get_bit($7, target & 255) = 1
+                      and coalesce(get_bit($7, target & 255), 0) = 1
                     order by tx, id
                     limit $8)
                   order by tx, id
