@@ -19,6 +19,9 @@ import java.util.stream.IntStream;
  */
 public final class FaultBench {
     private static final int EVENTS_A_SECOND = Integer.getInteger("bench.rate", 20);
+    /** Milliseconds until the compilers of the instances are done. */
+    private static final int WARM = 1_000 * Integer.getInteger("bench.warm", 20);
+
     private static final int TIMES = Integer.getInteger("bench.times", 5);
     private static final String ONLY = System.getProperty("bench.only", "");
     private static final long PATIENCE = 180_000_000_000L;
@@ -73,25 +76,30 @@ public final class FaultBench {
         void happen(Run run) throws Exception;
     }
 
+    @FunctionalInterface
+    private interface Action {
+        void run() throws Exception;
+    }
+
     private void fault(String name, int instances, String failing, Fault fault) throws Exception {
         if (!name.contains(ONLY)) {
             return;
         }
+        var classPath = System.getProperty("bench.before", System.getProperty("java.class.path"));
         try (var sink = new Sink(folder.resolve("sink"), failing);
-                var service = new Ours(postgres, sink, folder, 1, Map.of("PARLANCE_ROLES", HTTP))) {
+                var service = new Ours(postgres, sink, folder, 1, Map.of("PARLANCE_ROLES", HTTP), classPath)) {
             for (var i = 0; i < instances; i++) {
                 service.start(DELIVERY);
             }
             Machine.sleep(1_000);
-            sink.forget();
             var run = new Run(service, sink);
-            var load = Thread.ofVirtual().start(run::produce);
-            Machine.sleep(5_000);
-            fault.happen(run);
-            Machine.sleep(3_000);
-            run.over = true;
-            load.join();
-            run.settle();
+            run.load(() -> Machine.sleep(WARM));
+            run.begin();
+            run.load(() -> {
+                Machine.sleep(5_000);
+                fault.happen(run);
+                Machine.sleep(3_000);
+            });
             System.out.println(run.row(name));
         }
     }
@@ -145,6 +153,11 @@ public final class FaultBench {
         private final Set<String> answered = new HashSet<>();
         private volatile boolean over;
         private volatile int happened;
+        /** Events of the warm-up. */
+        private int before;
+        /** The end of the warm-up, in milliseconds of the epoch. */
+        private long since;
+
         private boolean stopped;
 
         private Run(Ours service, Sink sink) {
@@ -152,11 +165,29 @@ public final class FaultBench {
             this.sink = sink;
         }
 
+        /** Lets something happen while events are published, and waits until all are delivered. */
+        private void load(Action action) throws Exception {
+            over = false;
+            var load = Thread.ofVirtual().start(this::produce);
+            action.run();
+            over = true;
+            load.join();
+            settle();
+        }
+
+        /** What happened until now does not count. */
+        private void begin() {
+            before = happened;
+            since = System.currentTimeMillis();
+            sink.forget();
+        }
+
         /** Sends each list again until it is acknowledged; it is accepted once. */
         private void produce() {
             var begun = System.nanoTime();
+            var first = happened;
             while (!over) {
-                var due = (int) ((System.nanoTime() - begun) * EVENTS_A_SECOND / 1_000_000_000L);
+                var due = first + (int) ((System.nanoTime() - begun) * EVENTS_A_SECOND / 1_000_000_000L);
                 if (due > happened && published(happened, Math.min(due, happened + 100))) {
                     happened = Math.min(due, happened + 100);
                 }
@@ -223,14 +254,17 @@ public final class FaultBench {
                     var rows = statement.executeQuery("select id from webhook_event where kind is not null")) {
                 while (rows.next()) {
                     var event = rows.getObject(1, java.util.UUID.class);
-                    service.targets().forEach(target -> committed.add(service.id(event, target)));
+                    if (TimeUids.time(event).toEpochMilli() >= since) {
+                        service.targets().forEach(target -> committed.add(service.id(event, target)));
+                    }
                 }
             }
             var missing = committed.stream().filter(id -> !ledger.has(id)).count();
             var arrived = committed.size() - missing;
-            if (committed.size() != happened * Sink.HOOKS || missing > 0) {
+            var acknowledged = (happened - before) * Sink.HOOKS;
+            if (committed.size() != acknowledged || missing > 0) {
                 throw new IllegalStateException("%s: %d acknowledged, %d committed, %d missing"
-                        .formatted(name, happened * Sink.HOOKS, committed.size(), missing));
+                        .formatted(name, acknowledged, committed.size(), missing));
             }
             return "| %s | %,d | %,d | %d | %d | %d | %s | %s |"
                     .formatted(
