@@ -3,6 +3,7 @@ package dev.parlance.webhook.delivery;
 import dev.parlance.webhook.delivery.call.MonotonicClock;
 import dev.parlance.webhook.delivery.queue.TargetQueue;
 import io.vertx.core.Vertx;
+import java.util.concurrent.ThreadLocalRandom;
 
 /** A timer that can be moved; times are milliseconds of a {@link MonotonicClock}. For one event loop. */
 final class Alarm {
@@ -33,6 +34,11 @@ final class Alarm {
                 task.run();
             });
         }
+    }
+
+    /** As {@link #notAfter}, a random time between half of these milliseconds from now and all of them. */
+    void within(long millis) {
+        notAfter(monotonic.millis() + ThreadLocalRandom.current().nextLong(millis / 2, millis + 1));
     }
 
     void cancel() {

@@ -94,11 +94,6 @@ public final class DeliveryVerticle extends VerticleBase {
             return services.hints();
         }
 
-        @Nullable
-        Integer session() {
-            return services.hints().session();
-        }
-
         DeliveryAttempt attempts(Vertx vertx, Sender sender) {
             return new DeliveryAttempt(sender, clock(), version, Spans.of(vertx), settings.sendTraceparent());
         }

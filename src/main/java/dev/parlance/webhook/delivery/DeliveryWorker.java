@@ -11,7 +11,6 @@ import dev.parlance.webhook.delivery.record.DueDelivery;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.util.List;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -73,7 +72,8 @@ final class DeliveryWorker {
         this.lost = lost;
         this.membersChanged = membersChanged;
         queues = new TargetQueues(shared.mostCalls(), shared.mostBytes());
-        leases = new Leases(stores.db(), stores.leases(), monotonic, settings.leaseTime(), epoch, shared::session);
+        leases = new Leases(
+                stores.db(), stores.leases(), monotonic, settings.leaseTime(), epoch, shared.hints()::session);
         AttemptWriter.Writing writing = (batch, again) -> stores.attempts().flush(epoch, batch, again);
         writer = new AttemptWriter(vertx, settings, writing, metrics, monotonic, this::written, this::fenced);
         var fannedOut = new OutboxReader.FannedOut(
@@ -104,8 +104,7 @@ final class DeliveryWorker {
     /** While it holds its lease, because other workers may have found that its session is gone. */
     private void beatAgain() {
         if (active()) {
-            takeover.notAfter(
-                    monotonic.millis() + ThreadLocalRandom.current().nextLong(MOST_BEAT_WAIT / 2, MOST_BEAT_WAIT));
+            takeover.within(MOST_BEAT_WAIT);
         }
     }
 
@@ -118,9 +117,6 @@ final class DeliveryWorker {
         queues.sweep(monotonic.millis());
         shards.giveBack();
         awaitDeath();
-        if (leases.takeDeaths()) {
-            membersChanged.run();
-        }
         if (leases.sessionChanged()) {
             beat();
         }

@@ -57,6 +57,9 @@ final class ShardHandover {
 
     /** Releases the shards that leave as soon as none of their deliveries is in memory. */
     void giveBack() {
+        if (leases.takeDeaths()) {
+            released.run();
+        }
         if (over || releasing || !leases.anyLeaving()) {
             return;
         }

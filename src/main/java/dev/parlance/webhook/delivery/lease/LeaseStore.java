@@ -151,8 +151,8 @@ public final class LeaseStore {
     }
 
     /**
-     * Declares the workers dead that have been silent for a lease, or for the time of grace since their session was found
-     * to be gone; returns their number.
+     * Declares the workers dead that have been silent for a lease, or for the time of grace since their session was
+     * found to be gone; returns their number.
      */
     Future<Integer> declareDead(SqlConnection tx, long epoch, @Nullable Integer session) {
         var found = tx.preparedQuery(FIND_GONE).execute(Tuple.of(epoch, session, times.settled.toMillis()));

@@ -18,8 +18,8 @@ import java.util.UUID;
 
 /** Reads pages of first attempts from the outbox. */
 public final class PageStore {
-    // The planner does not know how few rows the limits leave; if it could join, it would read all events. The
-    // length of a body is known without reading it; one that exceeds the bytes to read is neither read nor sent. No
+    // The planner does not know how few rows the limits leave; if it could join, it would read all events. The length
+    // of a body is known without reading it; if it exceeds the bytes to read, the body is neither read nor sent. No
     // node above copies the bodies but one that adds up their lengths.
     // Groups by the upper half of the time in their ids, about five hours, so that a group is one range of the primary
     // key in one or two days.
@@ -44,9 +44,8 @@ public final class PageStore {
                        offset 0
                      ) e
             """;
-    // From this version on, keys that follow each other are found by one descent of the index. Earlier versions find
-    // each by its own, and for many keys at once they prefer the index by transaction while they believe that the
-    // day is empty.
+    // From this version on, keys that follow each other are found by one descent of the index. Earlier versions
+    // descend for each, and prefer the index by transaction for many keys if they believe that the day is empty.
     private static final int ONE_DESCENT = 17;
 
     /** A statement that reads rows with their events. */
@@ -72,13 +71,13 @@ public final class PageStore {
         }
     }
 
-    // Together the branches are the rows that a newer snapshot shows and the older one did not. Each is one range of
-    // the primary key from the end of the last page: the rest of its transaction, the transactions that were open
-    // then, and the newer ones. Only the primary key has the order of these ranges. The index by target has it not, and
-    // is not for them: "coalesce" does not imply its condition. If statistics are taken while the outbox is empty, the
-    // planner would read all of it. The events of some targets are left out; "not in" makes a hash table of them. The
-    // result has the snapshot, the rows and the
-    // events, each event once. Sizes are added up in whatever order events are found; the first one always fits.
+    // Together the branches are the rows that a newer snapshot shows and the older one did not. Each is one range
+    // of the primary key from the end of the last page: the rest of its transaction, the transactions that were
+    // open then, and the newer ones. Only the primary key has the order of these ranges. "coalesce" does not imply
+    // the condition of the index by target, which the planner read as a whole if statistics were taken while the
+    // outbox was empty. "not in" makes a hash table of the targets that are left out. The result has the snapshot,
+    // the rows and the events, each event once. Sizes are added up in whatever order events are found; the first
+    // one always fits.
     private static final WithEvents PAGE = new WithEvents("""
             with page as materialized (
               select tx, id, target, event_id, ctid, target not in (select unnest($10::bigint[])) as wanted
