@@ -76,11 +76,6 @@ public final class FaultBench {
         void happen(Run run) throws Exception;
     }
 
-    @FunctionalInterface
-    private interface Action {
-        void run() throws Exception;
-    }
-
     private void fault(String name, int instances, String failing, Fault fault) throws Exception {
         if (!name.contains(ONLY)) {
             return;
@@ -93,9 +88,9 @@ public final class FaultBench {
             }
             Machine.sleep(1_000);
             var run = new Run(service, sink);
-            run.load(() -> Machine.sleep(WARM));
+            run.load(_ -> Machine.sleep(WARM));
             run.begin();
-            run.load(() -> {
+            run.load(_ -> {
                 Machine.sleep(5_000);
                 fault.happen(run);
                 Machine.sleep(3_000);
@@ -166,10 +161,10 @@ public final class FaultBench {
         }
 
         /** Lets something happen while events are published, and waits until all are delivered. */
-        private void load(Action action) throws Exception {
+        private void load(Fault fault) throws Exception {
             over = false;
             var load = Thread.ofVirtual().start(this::produce);
-            action.run();
+            fault.happen(this);
             over = true;
             load.join();
             settle();

@@ -98,7 +98,7 @@ final class DeliveryWorker {
                 .compose(found -> reports.report().map(found))
                 .onSuccess(this::goOn)
                 .onFailure(_ -> beatAgain())
-                .<Void>mapEmpty();
+                .mapEmpty();
     }
 
     /** While it holds its lease, because other workers may have found that its session is gone. */

@@ -55,7 +55,10 @@ final class ShardHandover {
         queue.backlog().leave();
     }
 
-    /** Releases the shards that leave as soon as none of their deliveries is in memory. */
+    /**
+     * Releases the shards that leave as soon as none of their deliveries is in memory, and announces those of workers
+     * that this one has declared dead.
+     */
     void giveBack() {
         if (leases.takeDeaths()) {
             released.run();

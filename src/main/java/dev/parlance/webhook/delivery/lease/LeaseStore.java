@@ -108,7 +108,10 @@ public final class LeaseStore {
         private static final int GRACE_PART = 8;
         private static final int SETTLED_PART = 3;
 
-        /** A worker sends heartbeats at once when its session is lost or new, and repeats those that fail. */
+        /**
+         * Parts of the lease. They are shorter than the time between heartbeats may be, because a worker sends one at
+         * once when its session is lost or new, and repeats one that fails.
+         */
         public static Times of(Duration lease) {
             return new Times(lease, lease.dividedBy(GRACE_PART), lease.dividedBy(SETTLED_PART));
         }

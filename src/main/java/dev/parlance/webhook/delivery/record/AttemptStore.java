@@ -49,9 +49,8 @@ public final class AttemptStore {
             """;
     // Rows are looked up one by one ("offset 0" prevents a join): statistics may be taken at a moment when the table is
     // almost empty, and then a scan of all rows that were deleted since looks cheap to the planner. All indexes look
-    // alike to it then, so a look-up has a value for every column of any index that the planner may choose. A row of
-    // the
-    // outbox is where it was read, unless its table was rewritten meanwhile; only then it is looked up by its key.
+    // alike to it then, so a look-up has a value for every column of any index that the planner may choose. A row
+    // of the outbox is where it was read, unless its table was rewritten meanwhile; then its key finds it.
     private static final String REST = HISTORY + """
             , again as (
               insert into webhook_retry (target, event_id, attempt, parent_id, forced, due)
