@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -346,6 +347,15 @@ class DeliveryIT {
         }
     }
 
+    /** Measured a few seconds after the start. */
+    private static void awaitDepths() {
+        var deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+        while (SERVICE.scrape().contains("parlance_delivery_outbox_depth NaN")) {
+            assertThat(System.nanoTime()).as("within the time limit").isLessThan(deadline);
+            LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
+        }
+    }
+
     @Test
     void showsMetrics() {
         try (var receiver = Receiver.kind()) {
@@ -353,6 +363,7 @@ class DeliveryIT {
             publish(EventKind.TERM_BASE_IMPORTED, 1);
             receiver.await(1);
             calls("events=TERM_BASE_IMPORTED", 1);
+            awaitDepths();
             assertThat(SERVICE.scrape())
                     .contains(
                             "parlance_delivery_oldest_undelivered_age_seconds",

@@ -36,13 +36,10 @@ import org.slf4j.LoggerFactory;
 public final class DeliveryVerticle extends VerticleBase {
     private static final Logger LOG = LoggerFactory.getLogger(DeliveryVerticle.class);
     private static final String MEMBERS = "delivery.members";
-    private static final long DEPTHS_MILLIS = 5_000;
     private static final int POLLS_AFTER_HINT = 20;
     private static final int REST = 4;
     /** While hints of other instances arrive. */
     private static final int REST_LISTENING = 16;
-    /** The queues are measured for at most 1 / 50 of the time. */
-    private static final long DEPTHS_PART = 50;
 
     private final Shared shared;
     private final Function<Vertx, Db> databases;
@@ -52,6 +49,7 @@ public final class DeliveryVerticle extends VerticleBase {
     private Stores stores;
     private DeliveryAttempt attempts;
     private CommonTasks common;
+    private DepthReports depths;
     private @Nullable DeliveryWorker worker;
     /** Since the last hint. */
     private int polls;
@@ -125,7 +123,9 @@ public final class DeliveryVerticle extends VerticleBase {
                 new LeaseStore(db, LeaseStore.Times.of(settings.leaseTime())),
                 new QueueStateStore(db));
         attempts = shared.attempts(vertx, new Sender(vertx, settings, shared.egress(), shared.metrics()));
-        common = new CommonTasks(vertx, db, shared.services(), () -> worker != null && worker.leads());
+        common = new CommonTasks(vertx, db, shared.services(), this::leads);
+        depths = new DepthReports(
+                vertx, () -> stores.queueStates().depths(settings), shared.metrics()::depths, this::leads);
     }
 
     @Override
@@ -139,9 +139,13 @@ public final class DeliveryVerticle extends VerticleBase {
         listen(DeliveryHints.WEBHOOK_CHANGED, this::refresh);
         vertx.setPeriodic(settings.heartbeat().toMillis(), _ -> beat());
         scheduleWake();
-        vertx.setTimer(DEPTHS_MILLIS, _ -> measure());
+        depths.start();
         common.start();
         return join();
+    }
+
+    private boolean leads() {
+        return worker != null && worker.leads();
     }
 
     private void listen(String topic, Runnable then) {
@@ -219,26 +223,12 @@ public final class DeliveryVerticle extends VerticleBase {
         }
     }
 
-    /** Slow while an older transaction is open, because it visits all rows that were deleted since that one began. */
-    private void measure() {
-        if (stopping) {
-            return;
-        }
-        var begun = System.nanoTime();
-        stores.queueStates()
-                .depths(shared.settings())
-                .onSuccess(shared.metrics()::depths)
-                .onComplete(_ -> {
-                    var took = (System.nanoTime() - begun) / 1_000_000;
-                    vertx.setTimer(Math.max(DEPTHS_MILLIS, DEPTHS_PART * took), _ -> measure());
-                });
-    }
-
     @Override
     public Future<?> stop() {
         stopping = true;
         vertx.cancelTimer(pollTimer);
         common.stop();
+        depths.stop();
         subscriptions.forEach(Hints.Subscription::close);
         var ended = worker == null ? Future.<Void>succeededFuture() : worker.stop();
         return ended.transform(_ -> attempts.close()).transform(_ -> db.close());

@@ -9,6 +9,8 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 
 /** The meters of all delivery workers of this process. */
 public final class DeliveryMetrics {
@@ -30,11 +32,7 @@ public final class DeliveryMetrics {
     private final AtomicInteger shards = new AtomicInteger();
     private final AtomicInteger breakers = new AtomicInteger();
     private final AtomicLong memory = new AtomicLong();
-    private final AtomicLong failing = new AtomicLong();
-    private final AtomicLong outbox = new AtomicLong();
-    private final AtomicLong retries = new AtomicLong();
-    private final AtomicLong oldest = new AtomicLong();
-    private final AtomicLong due = new AtomicLong();
+    private volatile @Nullable QueueDepths depths;
 
     /** Registers the meters; call it once per process. */
     public DeliveryMetrics(MeterRegistry registry) {
@@ -65,16 +63,26 @@ public final class DeliveryMetrics {
         gauge("parlance_delivery_shards", shards);
         gauge("parlance_delivery_breakers_open", breakers);
         gauge("parlance_delivery_memory_bytes", memory);
-        gauge("parlance_delivery_webhooks_failing", failing);
-        gauge("parlance_delivery_outbox_depth", outbox);
-        gauge("parlance_delivery_retry_depth", retries);
-        age("parlance_delivery_oldest_undelivered_age", oldest);
-        age("parlance_delivery_overdue_retry_age", due);
+        depth("parlance_delivery_webhooks_failing", QueueDepths::failing);
+        depth("parlance_delivery_outbox_depth", QueueDepths::outbox);
+        depth("parlance_delivery_retry_depth", QueueDepths::retries);
+        ofDepths("parlance_delivery_oldest_undelivered_age", found -> age(found.oldestMillis()))
+                .baseUnit("seconds")
+                .register(registry);
+        ofDepths("parlance_delivery_overdue_retry_age", found -> age(found.dueMillis()))
+                .baseUnit("seconds")
+                .register(registry);
     }
 
-    /** A gauge of the time since a moment; 0 if that is 0 or in the future. */
-    private void age(String name, AtomicLong since) {
-        Gauge.builder(name, since, DeliveryMetrics::age).baseUnit("seconds").register(registry);
+    private void depth(String name, ToDoubleFunction<QueueDepths> value) {
+        ofDepths(name, value).register(registry);
+    }
+
+    private Gauge.Builder<DeliveryMetrics> ofDepths(String name, ToDoubleFunction<QueueDepths> value) {
+        return Gauge.builder(name, this, metrics -> {
+            var known = metrics.depths;
+            return known == null ? Double.NaN : value.applyAsDouble(known);
+        });
     }
 
     private Counter attempts(String outcome) {
@@ -145,16 +153,17 @@ public final class DeliveryMetrics {
         disabled.increment();
     }
 
-    public void depths(QueueDepths depths) {
-        outbox.set(depths.outbox());
-        retries.set(depths.retries());
-        failing.set(depths.failing());
-        oldest.set(depths.oldestMillis());
-        due.set(depths.dueMillis());
+    /**
+     * Reports the depths of the queues.
+     *
+     * @param found null if this process does not measure them
+     */
+    public void depths(@Nullable QueueDepths found) {
+        depths = found;
     }
 
-    private static double age(AtomicLong moment) {
-        var since = moment.get();
+    /** Seconds since a moment; 0 if that is 0 or in the future. */
+    private static double age(long since) {
         return since == 0 ? 0 : Math.max(0, System.currentTimeMillis() - since) / 1_000.0;
     }
 }
