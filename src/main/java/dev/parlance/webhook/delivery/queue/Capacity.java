@@ -117,8 +117,12 @@ final class Capacity {
         return calls >= mostCalls;
     }
 
-    /** The number of rows that may be added to a queue. */
+    /** The number of rows that may be read for a queue. */
     int rows(TargetQueue queue) {
+        return rows(queue, TargetQueue.MOST_QUEUED);
+    }
+
+    private int rows(TargetQueue queue, int most) {
         var startable = Math.max(0, queue.startable());
         if (queue.loaded().dropping()) {
             return startable;
@@ -126,18 +130,18 @@ final class Capacity {
         if (queue.voice.silent) {
             return Math.min(queue.voice.called ? startable : 1 - queue.queued(), silentRows(queue.voice.called));
         }
-        return Math.max(startable, ahead(queue) - queue.queued());
+        return Math.max(startable, ahead(queue, most) - queue.queued());
     }
 
     /** How many rows of a receiver that responds may wait: as many as it accepts until it would count as silent. */
-    private static int ahead(TargetQueue queue) {
+    private static int ahead(TargetQueue queue, int most) {
         var limit = queue.throttle().limit();
-        return Math.min(queue.ahead(), (int) Math.max(1, limit * SILENCE / Math.max(1, queue.voice.millis)));
+        return Math.min(queue.ahead(most), (int) Math.max(1, limit * SILENCE / Math.max(1, queue.voice.millis)));
     }
 
     /** Whether a queue has too few rows in memory. */
     boolean isShort(TargetQueue queue) {
-        return queue.startable() > 0 || (!queue.voice.silent && 2 * queue.queued() < ahead(queue));
+        return queue.startable() > 0 || (!queue.voice.silent && rows(queue) > queue.queued());
     }
 
     /** The bytes that may be added to a queue; the last row may exceed them. */
@@ -146,10 +150,8 @@ final class Capacity {
             return Math.min(silentBytesMost(queue.voice.called) - silentBytes, mostBytes - bytes);
         }
         var ahead = mostBytes / AHEAD_PART - bytes - queue.bytes();
-        if (queue.startable() <= 0) {
-            return ahead;
-        }
-        return queue.bytes() == 0 ? mostBytes - bytes : Math.max(ahead, mostBytes - bytes - queue.bytes());
+        var all = queue.bytes() == 0 ? mostBytes - bytes : Math.max(ahead, mostBytes - bytes - queue.bytes());
+        return queue.startable() <= 0 ? ahead : all;
     }
 
     /** The bytes of bodies in UTF-8 that may be read for a queue. */
@@ -164,7 +166,7 @@ final class Capacity {
 
     /** Whether a row may be added to a queue, however large. */
     boolean hasRoom(TargetQueue queue) {
-        return rows(queue) > 0 && bytes(queue) > 0;
+        return rows(queue, TargetQueue.MOST_OF_PAGES) > 0 && bytes(queue) > 0;
     }
 
     EventsInMemory events() {

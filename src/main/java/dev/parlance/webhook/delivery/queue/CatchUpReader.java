@@ -27,14 +27,19 @@ final class CatchUpReader {
         this.scope = scope;
     }
 
-    /** Reads first attempts of those of these queues that have fallen behind. */
-    Future<Void> read(List<TargetQueue> of) {
+    /**
+     * Reads first attempts of those of these queues that have fallen behind.
+     *
+     * @param until pages have the rows after this one
+     */
+    Future<Void> read(List<TargetQueue> of, DueDelivery.Outbox until) {
         var octets = octets(of);
         var known = queues.capacity().events().large(OutboxReader.MOST_KNOWN);
         var wanted = begin(of);
         return wanted.isEmpty()
                 ? Future.succeededFuture()
-                : scope.unlessChanged(store.ofTargets(wanted, octets, known), rows -> accept(wanted, rows))
+                : scope.unlessChanged(
+                                store.ofTargets(wanted, until, octets, known), rows -> accept(wanted, until, rows))
                         .onComplete(read -> end(wanted, read.succeeded() && read.result()))
                         .mapEmpty();
     }
@@ -68,7 +73,7 @@ final class CatchUpReader {
         return wanted;
     }
 
-    private void accept(List<OutboxStore.Wanted> wanted, List<OutboxStore.Found> rows) {
+    private void accept(List<OutboxStore.Wanted> wanted, DueDelivery.Outbox until, List<OutboxStore.Found> rows) {
         var now = monotonic.millis();
         Map<Long, Integer> read = new HashMap<>();
         Map<Long, DueDelivery.Outbox> last = new HashMap<>();
@@ -82,7 +87,8 @@ final class CatchUpReader {
         for (var one : wanted) {
             var end = last.get(one.target());
             // there may be more rows after the last one that was asked for
-            if (end != null && read.getOrDefault(one.target(), 0) == one.most()) {
+            var full = read.getOrDefault(one.target(), 0) == one.most();
+            if (end != null && full && end.compareTo(until) < 0) {
                 queues.of(one.target()).backlog().readAfter(end, now);
             }
         }

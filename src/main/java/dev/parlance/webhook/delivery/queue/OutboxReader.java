@@ -18,7 +18,8 @@ import java.util.Set;
 /**
  * Reads due rows from the database into the queues, one read at a time. First attempts are read by the difference of
  * two snapshots, page by page, so that no row is read twice however long transactions stay open. A row that finds no
- * room is read again for its target. For one event loop.
+ * room is read again for its target, and so are the rows after it until the target has caught up with the pages. For
+ * one event loop.
  */
 public final class OutboxReader {
     private static final int PAGE = 512;
@@ -131,12 +132,16 @@ public final class OutboxReader {
             return Future.succeededFuture(false);
         }
         late.removeIf(target -> !queues.of(target).backlog().catchesUp());
-        var range = new PageStore.Range(before, inWindow ? window.upper() : Long.MAX_VALUE, after);
+        var range = range();
         var capacity = queues.capacity();
         var known = capacity.events().large(MOST_KNOWN);
         var page = stores.pages.page(range, scope.shards(), late, PAGE, capacity.octetsToRead(), known);
         return scope.unlessChanged(page, found -> accept(found, since))
                 .compose(accepted -> fanOut(page.result()).map(rows -> rows > 0 || !accepted || inWindow));
+    }
+
+    private PageStore.Range range() {
+        return new PageStore.Range(before, inWindow ? window.upper() : Long.MAX_VALUE, after);
     }
 
     /** Adds the rows of events that many webhooks receive, if some wait for that; returns the number of rows. */
@@ -185,10 +190,17 @@ public final class OutboxReader {
 
     /** Reads rows of these queues. The last ones, which perhaps found no room, are the first in the next read. */
     private Future<Void> ofQueues(List<TargetQueue> wanted) {
-        return retries.read(wanted).compose(_ -> catchUp.read(wanted)).onComplete(_ -> {
-            var now = monotonic.millis();
-            wanted.reversed().forEach(queue -> queues.review(queue, now));
-        });
+        return retries.read(wanted)
+                .compose(_ -> catchUp.read(wanted, pagesBegin()))
+                .onComplete(_ -> {
+                    var now = monotonic.millis();
+                    wanted.reversed().forEach(queue -> queues.review(queue, now));
+                });
+    }
+
+    /** The place after which pages have the rows, so that a target catches up; none while pages wait for memory. */
+    private DueDelivery.Outbox pagesBegin() {
+        return queues.capacity().low() ? range().newest() : OutboxStore.END;
     }
 
     /** Retries were added; they may already be due. */

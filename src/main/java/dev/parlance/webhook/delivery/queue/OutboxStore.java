@@ -9,7 +9,9 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.Tuple;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -57,6 +59,7 @@ public final class OutboxStore {
                   select tx, id, event_id, ctid
                     from webhook_outbox
                    where (target, tx, id) > (w.target, w.tx, w.id)
+                     and (target, tx, id) <= (w.target, $8, $9)
                      and target <= w.target
                    order by target, tx, id
                    limit w.most
@@ -110,6 +113,13 @@ public final class OutboxStore {
              cross join lateral unnest(m.targets) with ordinality as t (target, number)
              order by m.id, t.number
             """;
+    /** After all rows. */
+    static final DueDelivery.Outbox END = new DueDelivery.Outbox(Long.MAX_VALUE, Long.MAX_VALUE);
+
+    private static final int TX = 1;
+    private static final int EVENT = 4;
+    private static final int FITS = 9;
+    private static final int CTID = 10;
     private static final int SHARDS = 256;
     /** Events of one statement; each has as many rows as webhooks. */
     private static final int MOST_FANNED_OUT = 10;
@@ -168,10 +178,11 @@ public final class OutboxStore {
     /**
      * Reads first attempts of these targets, the oldest first.
      *
+     * @param until excludes rows after this one
      * @param octets of all bodies together
      * @param known events whose bodies are not read
      */
-    Future<List<Found>> ofTargets(List<Wanted> wanted, long octets, Collection<UUID> known) {
+    Future<List<Found>> ofTargets(List<Wanted> wanted, DueDelivery.Outbox until, long octets, Collection<UUID> known) {
         var args = Tuple.tuple()
                 .addArrayOfLong(wanted.stream().map(Wanted::target).toArray(Long[]::new))
                 .addArrayOfInteger(wanted.stream().map(Wanted::most).toArray(Integer[]::new))
@@ -179,8 +190,10 @@ public final class OutboxStore {
                 .addArrayOfLong(wanted.stream().map(one -> one.after.tx()).toArray(Long[]::new))
                 .addArrayOfLong(wanted.stream().map(one -> one.after.id()).toArray(Long[]::new))
                 .addLong(octets)
-                .addArrayOfUUID(known.toArray(UUID[]::new));
-        return OF_TARGETS.run(db, args).map(rows -> PageStore.found(rows, Set.copyOf(known)));
+                .addArrayOfUUID(known.toArray(UUID[]::new))
+                .addLong(until.tx())
+                .addLong(until.id());
+        return OF_TARGETS.run(db, args).map(rows -> found(rows, Set.copyOf(known)));
     }
 
     /**
@@ -189,5 +202,44 @@ public final class OutboxStore {
      */
     Future<Integer> fanOut() {
         return db.query(FAN_OUT, Tuple.of(MOST_FANNED_OUT)).map(rows -> rows.rowCount());
+    }
+
+    /**
+     * The rows of the outbox among these, in their order, with the events among these. By position: looking up the
+     * columns by name takes longer than the rest of the row.
+     */
+    static List<Found> found(RowSet<Row> rows, Set<UUID> known) {
+        var keys = new ArrayList<Row>(rows.size());
+        var events = new HashMap<UUID, Row>();
+        for (var row : rows) {
+            if (row.getValue(TX) != null) {
+                keys.add(row);
+            } else if (row.getValue(EVENT) != null) {
+                events.put(row.getUUID(EVENT), row);
+            }
+        }
+        // sorted here, because a database copies the bodies to sort the rows
+        return keys.stream()
+                .map(key -> found(key, events, known))
+                .sorted(Comparator.comparing(found -> found.due().outbox()))
+                .toList();
+    }
+
+    private static Found found(Row key, Map<UUID, Row> events, Set<UUID> known) {
+        var id = key.getUUID(EVENT);
+        var fits = key.getBoolean(FITS);
+        var event = fits ? events.getOrDefault(id, key) : key;
+        var due = new DueDelivery(
+                new DueDelivery.Outbox(key.getLong(TX), key.getLong(2), key.getString(CTID)),
+                key.getLong(3),
+                id,
+                event.getString(5),
+                event.getString(6),
+                event.getString(7),
+                event.getString(8),
+                0,
+                null,
+                false);
+        return new Found(due, fits && event.getBoolean(FITS), known.contains(id));
     }
 }

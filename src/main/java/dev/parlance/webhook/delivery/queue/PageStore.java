@@ -7,12 +7,8 @@ import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.Tuple;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 
@@ -136,10 +132,7 @@ public final class PageStore {
                    ) e
             """);
     private static final int SNAPSHOT = 0;
-    private static final int TX = 1;
-    private static final int EVENT = 4;
     private static final int FITS = 9;
-    private static final int CTID = 10;
     private static final long NO_TRANSACTION = -1;
 
     private final Db db;
@@ -163,7 +156,13 @@ public final class PageStore {
      * @param upper excludes transactions from this one on
      * @param after excludes rows up to this one
      */
-    record Range(TransactionSnapshot before, long upper, DueDelivery.Outbox after) {}
+    record Range(TransactionSnapshot before, long upper, DueDelivery.Outbox after) {
+        /** The place up to which only rows of transactions are read that were open. */
+        DueDelivery.Outbox newest() {
+            var beginning = new DueDelivery.Outbox(before.upper() - 1, Long.MAX_VALUE);
+            return after.compareTo(beginning) < 0 ? beginning : after;
+        }
+    }
 
     /**
      * Reads a page of first attempts.
@@ -178,7 +177,7 @@ public final class PageStore {
         var before = range.before;
         var after = range.after;
         var late = before.open().contains(after.tx());
-        var newest = after.tx() < before.upper() ? new DueDelivery.Outbox(before.upper() - 1, Long.MAX_VALUE) : after;
+        var newest = range.newest();
         var args = Tuple.tuple()
                 .addLong(late ? after.tx() : NO_TRANSACTION)
                 .addLong(after.id())
@@ -206,45 +205,6 @@ public final class PageStore {
                 break;
             }
         }
-        return new Page(snapshot, fanOut, found(rows, known));
-    }
-
-    /**
-     * The rows of the outbox among these, in their order, with the events among these. By position: looking up the
-     * columns by name takes longer than the rest of the row.
-     */
-    static List<OutboxStore.Found> found(RowSet<Row> rows, Set<UUID> known) {
-        var keys = new ArrayList<Row>(rows.size());
-        var events = new HashMap<UUID, Row>();
-        for (var row : rows) {
-            if (row.getValue(TX) != null) {
-                keys.add(row);
-            } else if (row.getValue(EVENT) != null) {
-                events.put(row.getUUID(EVENT), row);
-            }
-        }
-        // sorted here, because a database copies the bodies to sort the rows
-        return keys.stream()
-                .map(key -> found(key, events, known))
-                .sorted(Comparator.comparing(found -> found.due().outbox()))
-                .toList();
-    }
-
-    private static OutboxStore.Found found(Row key, Map<UUID, Row> events, Set<UUID> known) {
-        var id = key.getUUID(EVENT);
-        var fits = key.getBoolean(FITS);
-        var event = fits ? events.getOrDefault(id, key) : key;
-        var due = new DueDelivery(
-                new DueDelivery.Outbox(key.getLong(TX), key.getLong(2), key.getString(CTID)),
-                key.getLong(3),
-                id,
-                event.getString(5),
-                event.getString(6),
-                event.getString(7),
-                event.getString(8),
-                0,
-                null,
-                false);
-        return new OutboxStore.Found(due, fits && event.getBoolean(FITS), known.contains(id));
+        return new Page(snapshot, fanOut, OutboxStore.found(rows, known));
     }
 }

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 final class Plans {
     private static final int MOST_READ = 256;
     private static final int MOST_LOADED = 128;
+    /** Rows of each queue that keep the worker busy until more are read. */
+    private static final int ENOUGH = TargetQueue.MOST_QUEUED / 2;
 
     private final Capacity capacity;
     private final SendOrder sending = new SendOrder();
@@ -23,6 +25,10 @@ final class Plans {
     private final Wakeups wakeups = new Wakeups();
     /** Their receivers are not loaded, or may have been enabled since. */
     private final Set<TargetQueue> unloaded = new LinkedHashSet<>();
+    /** Rows that wait for the worker, not for their receivers, and the number of their queues. */
+    private int waiting;
+
+    private int waitingQueues;
 
     Plans(Capacity capacity) {
         this.capacity = capacity;
@@ -31,6 +37,7 @@ final class Plans {
 
     /** Decides again what happens next with a queue, after it has changed or its time has come. */
     void review(TargetQueue queue, long now) {
+        count(queue);
         if (queue.loaded().receiver() == null) {
             if (!queue.isEmpty()) {
                 unloaded.add(queue);
@@ -47,6 +54,22 @@ final class Plans {
             reading.add(queue, now);
         }
         wakeups.plan(queue, queue.changesAt(now));
+    }
+
+    /** Counts the rows of a queue again, after it has changed. */
+    void count(TargetQueue queue) {
+        var rows = queue.maySend() && !queue.backlog().catchesUp() ? queue.queued() : 0;
+        waiting += rows - queue.waiting;
+        waitingQueues += Integer.signum(rows) - Integer.signum(queue.waiting);
+        queue.waiting = rows;
+    }
+
+    /**
+     * Whether a further page keeps the worker busy, or serves others while these queues wait for their receivers.
+     * Queues that have fallen behind do not count, because pages have no rows for them.
+     */
+    boolean wantsPage() {
+        return waitingQueues == 0 || waiting < waitingQueues * ENOUGH;
     }
 
     /** The receiver of a queue was loaded. */

@@ -11,8 +11,10 @@ import org.jspecify.annotations.Nullable;
  * delivery is added, taken, started, finished, and settled when its row has left the database. For one event loop.
  */
 public final class TargetQueue {
-    /** Deliveries that wait in memory; the others stay in the database. */
-    public static final int MOST_QUEUED = 256;
+    /** Deliveries that wait in memory when rows are read for this target; the others stay in the database. */
+    static final int MOST_QUEUED = 256;
+    /** Deliveries that wait in memory when pages are read: a page has room even if it is of one target. */
+    static final int MOST_OF_PAGES = 768;
 
     public static final long NEVER = Long.MAX_VALUE;
     /** At most one of this many concurrent calls is a retry while first attempts wait. */
@@ -41,6 +43,8 @@ public final class TargetQueue {
     private boolean used;
     private long usedAt = Long.MIN_VALUE;
     private long wakeAt = NEVER;
+    /** Rows that {@link Plans} counts as waiting for the worker. */
+    int waiting;
 
     TargetQueue(long target) {
         this.target = target;
@@ -165,12 +169,9 @@ public final class TargetQueue {
     }
 
     /** How many rows may wait while others are in flight, if the receiver responds quickly. */
-    int ahead() {
+    int ahead(int most) {
         var rate = throttle.rate();
-        if (throttle.breaker() != CircuitBreaker.State.CLOSED) {
-            return 0;
-        }
-        return rate == null ? MOST_QUEUED : Math.min(MOST_QUEUED, rate);
+        return throttle.breaker() != CircuitBreaker.State.CLOSED ? 0 : rate == null ? most : Math.min(most, rate);
     }
 
     /** Whether first attempts wait for the end of a chain of retries, because order matters. */

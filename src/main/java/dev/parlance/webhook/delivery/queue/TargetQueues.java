@@ -55,11 +55,7 @@ public final class TargetQueues {
         plans.review(queue, now);
     }
 
-    /**
-     * Reviews the queues whose time has come.
-     *
-     * @return the next such time, or {@link TargetQueue#NEVER}
-     */
+    /** Reviews the queues whose time has come; returns the next such time, or {@link TargetQueue#NEVER}. */
     public long resume(long now) {
         for (var queue = plans.due(now); queue != null; queue = plans.due(now)) {
             review(queue, now);
@@ -91,9 +87,9 @@ public final class TargetQueues {
         return changed;
     }
 
-    /** Whether few rows are in memory. */
+    /** Whether few rows are in memory, so that a further page finds room. */
     public boolean low() {
-        return queued < LOW_ROWS && capacity.low();
+        return queued < LOW_ROWS && capacity.low() && plans.wantsPage();
     }
 
     /** Bytes of the deliveries in memory. */
@@ -231,6 +227,7 @@ public final class TargetQueues {
         for (var due = drop(queue); due != null; ) {
             due = drop(queue);
         }
+        plans.count(queue);
     }
 
     private @Nullable DueDelivery drop(TargetQueue queue) {

@@ -82,10 +82,10 @@ class BodyBoundIT {
         var wanted = List.of(
                 new OutboxStore.Wanted(0, ROWS, 2 * BODY, BEGINNING),
                 new OutboxStore.Wanted(1, ROWS, PLENTY, BEGINNING));
-        var rows = result(outbox.ofTargets(wanted, PLENTY, List.of()));
+        var rows = result(outbox.ofTargets(wanted, OutboxStore.END, PLENTY, List.of()));
         assertThat(rows).hasSize(2 * ROWS);
         assertThat(bodies(rows)).isEqualTo(2 + ROWS);
-        assertThat(bodies(result(outbox.ofTargets(wanted, 5 * BODY, List.of()))))
+        assertThat(bodies(result(outbox.ofTargets(wanted, OutboxStore.END, 5 * BODY, List.of()))))
                 .isEqualTo(5);
     }
 
@@ -130,7 +130,7 @@ class BodyBoundIT {
         var wanted = List.of(
                 new OutboxStore.Wanted(0, ROWS, 2 * BODY, BEGINNING),
                 new OutboxStore.Wanted(1, ROWS, PLENTY, BEGINNING));
-        var rows = result(outbox.ofTargets(wanted, PLENTY, List.of()));
+        var rows = result(outbox.ofTargets(wanted, OutboxStore.END, PLENTY, List.of()));
         assertThat(bodies(rows)).isEqualTo(2 + ROWS);
         assertThat(rows.stream()
                         .filter(OutboxStore.Found::fits)
@@ -138,7 +138,7 @@ class BodyBoundIT {
                 .allSatisfy(
                         body -> assertThat(body).isSameAs(rows.getFirst().due().body()));
         var event = rows.getFirst().due().event();
-        assertThat(bodies(result(outbox.ofTargets(wanted, PLENTY, List.of(event)))))
+        assertThat(bodies(result(outbox.ofTargets(wanted, OutboxStore.END, PLENTY, List.of(event)))))
                 .isZero();
     }
 }

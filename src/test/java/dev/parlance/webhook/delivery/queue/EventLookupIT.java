@@ -92,6 +92,7 @@ class EventLookupIT {
                 List.of(
                         new OutboxStore.Wanted(1, MOST, PLENTY, beginning),
                         new OutboxStore.Wanted(2, MOST, PLENTY, beginning)),
+                OutboxStore.END,
                 PLENTY,
                 List.of()));
         assertThat(rows)
@@ -104,8 +105,8 @@ class EventLookupIT {
     void tellsWhereRowsLie() {
         var beginning = new DueDelivery.Outbox(0, 0);
         var page = result(pages.page(ALL, Set.of((short) 1), List.of(), MOST, PLENTY, List.of()));
-        var ofTarget = result(
-                outbox.ofTargets(List.of(new OutboxStore.Wanted(1, MOST, PLENTY, beginning)), PLENTY, List.of()));
+        var ofTarget = result(outbox.ofTargets(
+                List.of(new OutboxStore.Wanted(1, MOST, PLENTY, beginning)), OutboxStore.END, PLENTY, List.of()));
         assertThat(Stream.concat(page.rows().stream(), ofTarget.stream()))
                 .hasSize(2 * MOST)
                 .allSatisfy(found -> assertThat(database.number("select id from webhook_outbox where ctid = '%s'"
@@ -128,8 +129,8 @@ class EventLookupIT {
         assertThat(firsts.rows()).containsOnlyKeys(1L, 7L);
         assertThat(database.met("webhook_outbox") - before).isLessThanOrEqualTo(2 * TARGETS);
         var first = Objects.requireNonNull(firsts.rows().get(7L));
-        var rows = result(
-                outbox.ofTargets(List.of(new OutboxStore.Wanted(7, 1, PLENTY, first.before())), PLENTY, List.of()));
+        var rows = result(outbox.ofTargets(
+                List.of(new OutboxStore.Wanted(7, 1, PLENTY, first.before())), OutboxStore.END, PLENTY, List.of()));
         assertThat(rows).hasSize(1);
         assertThat(rows.getFirst().due().outbox()).isEqualTo(first);
     }

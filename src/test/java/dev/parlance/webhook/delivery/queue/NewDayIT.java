@@ -83,7 +83,8 @@ class NewDayIT {
     void ofTargets() {
         var outbox = new OutboxStore(database.db());
         var wanted = List.of(new OutboxStore.Wanted(1, MOST, PLENTY, BEGINNING));
-        assertThat(blocks(() -> outbox.ofTargets(wanted, PLENTY, List.of()))).isBetween(1L, FEW_BLOCKS);
+        assertThat(blocks(() -> outbox.ofTargets(wanted, OutboxStore.END, PLENTY, List.of())))
+                .isBetween(1L, FEW_BLOCKS);
     }
 
     @Test

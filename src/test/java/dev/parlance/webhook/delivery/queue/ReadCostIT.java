@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.parlance.db.TransactionSnapshot;
 import dev.parlance.webhook.delivery.QueueDatabase;
+import dev.parlance.webhook.delivery.call.Outcome;
 import dev.parlance.webhook.delivery.record.DueDelivery;
 import io.vertx.core.Vertx;
 import io.vertx.junit5.VertxExtension;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
@@ -133,6 +135,49 @@ class ReadCostIT {
         var range = new PageStore.Range(before, Long.MAX_VALUE, after);
         return result(store.page(range, SHARDS, List.of(), 512, 1 << 20, List.of()))
                 .rows();
+    }
+
+    /** Makes all calls that may be made. */
+    private static int send(TargetQueues queues) {
+        var sent = 0;
+        for (var queue = queues.next(0); queue != null; queue = queues.next(0)) {
+            var due = Objects.requireNonNull(queues.take(queue));
+            queues.began(queue, due, 0);
+            queues.ended(queue, due, new Outcome.Response(204, "", "", null, 1, null), 0);
+            queues.settle(queue.target, due.place());
+            queues.review(queue, 0);
+            sent++;
+        }
+        return sent;
+    }
+
+    @Test
+    void aTargetThatHasCaughtUpGetsItsRowsFromPagesAgain() {
+        var queues = new TargetQueues(1_000, 64 << 20);
+        var reader = reader(queues);
+        result(reader.shards(SHARDS));
+        database.query("insert into webhook_event (id, url, body) values (uuid_at(now()), 'http://h/', '{}')");
+        database.query("""
+                insert into webhook_outbox (target, event_id)
+                select -1, uuid_at(now()) from generate_series(1, 2000)
+                """);
+        result(reader.read(true, 0));
+        assertThat(send(queues)).as("it has not responded yet").isOne();
+        assertThat(queues.of(-1).backlog().behind()).isNotNull();
+        var sent = 1;
+        while (sent < 512) {
+            result(reader.read(false, 0));
+            sent += send(queues);
+        }
+        assertThat(sent).isEqualTo(512);
+        assertThat(queues.of(-1).backlog().behind()).isNull();
+        var before = blocksByTarget();
+        while (sent < 2_000) {
+            result(reader.read(true, 0));
+            sent += send(queues);
+        }
+        assertThat(sent).isEqualTo(2_000);
+        assertThat(blocksByTarget() - before).isZero();
     }
 
     @Test

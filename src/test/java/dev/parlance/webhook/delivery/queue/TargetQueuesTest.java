@@ -2,122 +2,12 @@ package dev.parlance.webhook.delivery.queue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.parlance.webhook.delivery.body.BodyFormat;
-import dev.parlance.webhook.delivery.call.Outcome;
 import dev.parlance.webhook.delivery.receiver.FailureStreak;
-import dev.parlance.webhook.delivery.receiver.Receiver;
-import dev.parlance.webhook.delivery.receiver.ReceiverStore;
 import dev.parlance.webhook.delivery.record.DueDelivery;
-import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-class TargetQueuesTest {
-    private static final int CALLS = 64;
-    private static final long BYTES = 8 << 20;
-    private static final Outcome GOOD = new Outcome.Response(204, "{}", "", null, 2, null);
-    private static final Outcome REFUSED = new Outcome.NoResponse(Outcome.Reason.CONNECTION_REFUSED, 1, null);
-    private static final String SMALL = "{}";
-    private static final String LARGE = "x".repeat(50_000);
-
-    private TargetQueues queues = new TargetQueues(CALLS, BYTES);
-    private long rows = 1_000_000;
-    /** The calls in flight. */
-    private final Map<Long, Deque<DueDelivery>> calls = new HashMap<>();
-
-    private static DueDelivery due(long target, long id) {
-        return due(target, id, SMALL);
-    }
-
-    private static DueDelivery due(long target, long id, String body) {
-        return new DueDelivery(
-                new DueDelivery.Outbox(1, id),
-                target,
-                new UUID(0, id),
-                "JOB_CREATED",
-                null,
-                body,
-                null,
-                0,
-                null,
-                false);
-    }
-
-    private TargetQueue configure(long target, int concurrency) {
-        return configure(target, concurrency, false, FailureStreak.NOT);
-    }
-
-    private TargetQueue configure(long target, int concurrency, boolean ordered, FailureStreak failing) {
-        var receiver = new Receiver(
-                target,
-                "uid",
-                "http://h/",
-                true,
-                Map.of(),
-                List.of(),
-                Duration.ofSeconds(1),
-                concurrency,
-                null,
-                ordered,
-                false,
-                BodyFormat.DEFAULT,
-                null,
-                1);
-        queues.configure(queues.of(target), new ReceiverStore.Loaded(receiver, failing), 0);
-        return queues.of(target);
-    }
-
-    /** A receiver that has responded. */
-    private TargetQueue responding(long target) {
-        var queue = configure(target, 64);
-        assertThat(queues.offer(due(target, -target), 0)).isTrue();
-        send(0);
-        end(target, GOOD, 0);
-        return queue;
-    }
-
-    /** Starts all calls that may be made; returns their targets. */
-    private List<Long> send(long now) {
-        var order = new ArrayList<Long>();
-        for (var queue = queues.next(now); queue != null; queue = queues.next(now)) {
-            var due = Objects.requireNonNull(queues.take(queue));
-            queues.began(queue, due, now);
-            calls.computeIfAbsent(queue.target, _ -> new ArrayDeque<>()).add(due);
-            order.add(queue.target);
-            queues.review(queue, now);
-        }
-        return order;
-    }
-
-    /** Ends a call and settles its row. */
-    private void end(long target, Outcome outcome, long now) {
-        var queue = queues.of(target);
-        var due = calls.getOrDefault(target, new ArrayDeque<>()).remove();
-        queues.ended(queue, due, outcome, now);
-        queue.throttle().ended(outcome.success() ? Throttle.Sign.GOOD : Throttle.Sign.BAD, outcome.millis(), now);
-        if (queue.paused(now)) {
-            queues.giveBack(queue, now);
-        }
-        queues.settle(target, due.place());
-        queues.review(queue, now);
-    }
-
-    /** Offers rows until one finds no room; returns how many did. */
-    private int fill(long target, String body, int most) {
-        var count = 0;
-        while (count < most && queues.offer(due(target, ++rows, body), 0)) {
-            count++;
-        }
-        return count;
-    }
-
+class TargetQueuesTest extends CalledQueues {
     @Test
     void ignoresARowThatWasSettledDuringTheRead() {
         var due = due(1, 1);
@@ -150,7 +40,7 @@ class TargetQueuesTest {
         send(0);
         assertThat(fill(1, SMALL, 1_000)).as("one in flight").isOne();
         responding(2);
-        assertThat(fill(2, SMALL, 1_000)).isEqualTo(TargetQueue.MOST_QUEUED);
+        assertThat(fill(2, SMALL, 1_000)).isEqualTo(TargetQueue.MOST_OF_PAGES);
     }
 
     @Test
@@ -276,11 +166,7 @@ class TargetQueuesTest {
     @Test
     void aFewBusyReceiversThatHangLeaveCallsForOthers() {
         for (var target = 1; target <= 8; target++) {
-            responding(target);
-            for (var i = 0; i < 2_000; i++) {
-                queues.of(target).throttle().ended(Throttle.Sign.GOOD, 1, 0);
-            }
-            assertThat(queues.of(target).throttle().limit()).isGreaterThan(60);
+            quick(target);
         }
         for (var target = 1; target <= 8; target++) {
             fill(target, SMALL, 100);
