@@ -139,7 +139,7 @@ final class DeliveryLoop {
 
     /** A retry of this queue was written. */
     void retryIn(TargetQueue queue, Duration wait) {
-        queue.backlog().retryAt(monotonic.millis() + wait.toMillis());
+        queue.backlog().retryDue(monotonic.millis() + wait.toMillis());
     }
 
     /** A delivery of this queue was written. */

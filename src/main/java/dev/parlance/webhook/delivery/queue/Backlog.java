@@ -12,6 +12,8 @@ public final class Backlog {
     private static final long NEVER = TargetQueue.NEVER;
     /** Rows that have been in the database only for this many milliseconds are late. */
     private static final long RECENT = 5_000;
+    /** Retries that become due within these milliseconds are read together. */
+    private static final long TOGETHER = 50;
 
     private DueDelivery.@Nullable Outbox behind;
     /** Since when some first attempts are in the database only. */
@@ -68,6 +70,11 @@ public final class Backlog {
     /** Looks for retries at this time, or earlier if that was planned before. */
     public void retryAt(long at) {
         retryAt = Math.min(retryAt, at);
+    }
+
+    /** Looks for retries that become due at this time, together with those of other targets. */
+    public void retryDue(long at) {
+        retryAt(Math.ceilDiv(at, TOGETHER) * TOGETHER);
     }
 
     /** The retries that are due until this time are being read. */

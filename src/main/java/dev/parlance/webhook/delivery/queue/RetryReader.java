@@ -108,7 +108,7 @@ final class RetryReader {
         }
 
         void accept(RetryStore.Found found) {
-            found.waits().forEach((target, wait) -> queues.of(target).backlog().retryAt(now + wait));
+            found.waits().forEach((target, wait) -> queues.of(target).backlog().retryDue(now + wait));
             var left = new HashMap<Long, Integer>();
             wanted.forEach(one -> left.put(one.target(), one.most()));
             for (var due : found.rows()) {

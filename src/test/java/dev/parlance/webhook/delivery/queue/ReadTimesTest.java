@@ -40,4 +40,15 @@ class ReadTimesTest extends CalledQueues {
         assertThat(send(0)).hasSize(16);
         assertThat(queues.low()).isTrue();
     }
+
+    @Test
+    void retriesThatBecomeDueAtAboutTheSameTimeAreReadTogether() {
+        for (var target = 1; target <= 3; target++) {
+            responding(target).backlog().retryDue(100 + 20 * target);
+            queues.review(queues.of(target), 0);
+        }
+        assertThat(queues.resume(119)).isEqualTo(150);
+        assertThat(queues.resume(150)).isEqualTo(200);
+        assertThat(queues.plans().toRead(150)).containsExactly(queues.of(1), queues.of(2));
+    }
 }
