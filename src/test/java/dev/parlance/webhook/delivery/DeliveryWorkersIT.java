@@ -307,19 +307,6 @@ class DeliveryWorkersIT {
         assertThat(second.members()).isOne();
     }
 
-    @Test
-    void aHeartbeatTellsAtOnceOfANewSession() {
-        String[] rareHeartbeats = {"delivery.heartbeat", "10m", "delivery.leaseTime", "1h"};
-        try (var one = TestService.on(database, rareHeartbeats)) {
-            assertThat(one.base()).isNotNull();
-            var session = "select coalesce(max(session), 0)::bigint from delivery_member";
-            until(() -> number(session) > 0);
-            var first = number(session);
-            result(db.query("select pg_terminate_backend(%d)".formatted(first)));
-            until(() -> number(session) != first && number(session) > 0);
-        }
-    }
-
     @ParameterizedTest
     @ValueSource(ints = {2, 3, 4, 8})
     void webhooksWithConsecutiveIdsAreShared(int members) {
