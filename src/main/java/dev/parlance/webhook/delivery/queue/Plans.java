@@ -37,7 +37,10 @@ final class Plans {
 
     /** Decides again what happens next with a queue, after it has changed or its time has come. */
     void review(TargetQueue queue, long now) {
-        count(queue);
+        var waits = queue.maySend()
+                && !queue.backlog().catchesUp()
+                && queue.throttle().ready(now) <= now;
+        count(queue, waits ? queue.queued() : 0);
         if (queue.loaded().receiver() == null) {
             if (!queue.isEmpty()) {
                 unloaded.add(queue);
@@ -56,9 +59,7 @@ final class Plans {
         wakeups.plan(queue, queue.changesAt(now));
     }
 
-    /** Counts the rows of a queue again, after it has changed. */
-    void count(TargetQueue queue) {
-        var rows = queue.maySend() && !queue.backlog().catchesUp() ? queue.queued() : 0;
+    private void count(TargetQueue queue, int rows) {
         waiting += rows - queue.waiting;
         waitingQueues += Integer.signum(rows) - Integer.signum(queue.waiting);
         queue.waiting = rows;
@@ -108,6 +109,11 @@ final class Plans {
 
     void waitUntil(TargetQueue queue, long at) {
         wakeups.plan(queue, at);
+    }
+
+    /** The rows of the queue were dropped. */
+    void dropped(TargetQueue queue) {
+        count(queue, 0);
     }
 
     /** Removes and returns the queue whose turn it is to send, or null. */

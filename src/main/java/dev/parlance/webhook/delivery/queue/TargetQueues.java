@@ -227,7 +227,7 @@ public final class TargetQueues {
         for (var due = drop(queue); due != null; ) {
             due = drop(queue);
         }
-        plans.count(queue);
+        plans.dropped(queue);
     }
 
     private @Nullable DueDelivery drop(TargetQueue queue) {

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** The queues of a worker, and receivers whose calls the tests end. */
 abstract class CalledQueues {
@@ -55,6 +56,11 @@ abstract class CalledQueues {
     }
 
     TargetQueue configure(long target, int concurrency, boolean ordered, FailureStreak failing) {
+        return configure(target, concurrency, null, ordered, failing);
+    }
+
+    TargetQueue configure(
+            long target, int concurrency, @Nullable Integer perSecond, boolean ordered, FailureStreak failing) {
         var receiver = new Receiver(
                 target,
                 "uid",
@@ -64,7 +70,7 @@ abstract class CalledQueues {
                 List.of(),
                 Duration.ofSeconds(1),
                 concurrency,
-                null,
+                perSecond,
                 ordered,
                 false,
                 BodyFormat.DEFAULT,
@@ -120,7 +126,10 @@ abstract class CalledQueues {
 
     /** A receiver that has responded often. */
     TargetQueue quick(long target) {
-        var queue = responding(target);
+        return quick(responding(target));
+    }
+
+    static TargetQueue quick(TargetQueue queue) {
         for (var i = 0; i < 2_000; i++) {
             queue.throttle().ended(Throttle.Sign.GOOD, 1, 0);
         }

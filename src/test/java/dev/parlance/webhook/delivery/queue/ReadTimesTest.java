@@ -2,10 +2,13 @@ package dev.parlance.webhook.delivery.queue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.parlance.webhook.delivery.receiver.FailureStreak;
 import org.junit.jupiter.api.Test;
 
 /** When pages and retries are read. */
 class ReadTimesTest extends CalledQueues {
+    private static final int PER_SECOND = 300;
+
     @Test
     void noPageIsReadWhileManyRowsWaitForTheWorker() {
         quick(1);
@@ -39,6 +42,34 @@ class ReadTimesTest extends CalledQueues {
         fill(2, SMALL, 200);
         assertThat(send(0)).hasSize(16);
         assertThat(queues.low()).isTrue();
+    }
+
+    @Test
+    void pagesAreReadWhileRowsWaitForALimitOfCallsPerSecond() {
+        configure(1, 64, PER_SECOND, false, FailureStreak.NOT);
+        queues.offer(due(1, 1), 0);
+        assertThat(callAll(1)).isOne();
+        quick(queues.of(1));
+        for (var sent = 1; sent < PER_SECOND; ) {
+            fill(1, SMALL, PER_SECOND);
+            sent += callAll(1);
+        }
+        fill(1, SMALL, PER_SECOND);
+        assertThat(queues.of(1).queued()).isEqualTo(PER_SECOND);
+        assertThat(send(0)).isEmpty();
+        assertThat(queues.low()).isTrue();
+        queues.resume(1_000);
+        send(1_000);
+        assertThat(queues.low()).as("it waits for the worker now").isFalse();
+    }
+
+    /** Makes the calls that may be made, until they have ended; returns their number. */
+    private int callAll(long target) {
+        var sent = send(0).size();
+        for (var i = 0; i < sent; i++) {
+            end(target, GOOD, 0);
+        }
+        return sent;
     }
 
     @Test
