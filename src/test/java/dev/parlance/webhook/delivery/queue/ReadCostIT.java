@@ -165,14 +165,14 @@ class ReadCostIT {
         assertThat(send(queues)).as("it has not responded yet").isOne();
         assertThat(queues.of(-1).backlog().behind()).isNotNull();
         var sent = 1;
-        while (sent < 512) {
+        for (var reads = 0; reads < 10 && sent < 512; reads++) {
             result(reader.read(false, 0));
             sent += send(queues);
         }
         assertThat(sent).isEqualTo(512);
         assertThat(queues.of(-1).backlog().behind()).isNull();
         var before = blocksByTarget();
-        while (sent < 2_000) {
+        for (var reads = 0; reads < 10 && sent < 2_000; reads++) {
             result(reader.read(true, 0));
             sent += send(queues);
         }
