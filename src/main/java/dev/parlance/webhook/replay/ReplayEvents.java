@@ -38,13 +38,13 @@ public final class ReplayEvents {
         return replays.begin(selection, uid, createdBy, range.rate()).compose(_ -> find(uid));
     }
 
-    private static ReplayStore.Selection selection(ReplayRange range, ReplayStore.Subscription webhook) {
+    private static ReplaySelection selection(ReplayRange range, ReplayStore.Subscription webhook) {
         var asked = range.events();
         List<String> kinds = asked == null
                 ? webhook.events()
                 : asked.stream().map(Kind::name).toList();
         var status = range.status() == null ? null : range.status().name();
-        return new ReplayStore.Selection(webhook.id(), range.from(), range.to(), kinds, status);
+        return new ReplaySelection(webhook.id(), range.from(), range.to(), kinds, status);
     }
 
     private static Replay dryRun(ReplayRange range, long total) {

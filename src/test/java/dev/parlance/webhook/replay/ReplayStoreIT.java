@@ -58,7 +58,7 @@ class ReplayStoreIT {
             ), call as (
               insert into webhook_call (id, webhook_id, event_id, kind, retry_attempt, url, success, duration_millis,
                                         request_headers)
-              select id, webhook_id, event_id, kind, number, 'http://h/', hashtext(id::text) % 3 > 0, 1, '{}'
+              select id, webhook_id, event_id, kind, number, 'http://h/', hashtext(id::text) % 10 <> 0, 1, '{}'
                 from attempt
               returning id, webhook_id, kind, success
             )
@@ -133,13 +133,12 @@ class ReplayStoreIT {
         result(new FreshCallStore(database.db(), CHUNK).run());
     }
 
-    private static ReplayStore.Selection selection(
-            long webhook, long fromMinute, long minutes, @Nullable String status) {
+    private static ReplaySelection selection(long webhook, long fromMinute, long minutes, @Nullable String status) {
         var from = OffsetDateTime.ofInstant(START, ZoneOffset.UTC).plusMinutes(fromMinute);
-        return new ReplayStore.Selection(webhook, from, from.plusMinutes(minutes), KINDS, status);
+        return new ReplaySelection(webhook, from, from.plusMinutes(minutes), KINDS, status);
     }
 
-    private void check(ReplayStore.Selection selection) {
+    private void check(ReplaySelection selection) {
         var args = Tuple.of(
                 selection.webhook(),
                 selection.from(),
@@ -183,11 +182,15 @@ class ReplayStoreIT {
         }
     }
 
-    private long read(ReplayStore.Selection selection) {
-        result(replays.count(selection));
-        var before = database.met("webhook_call");
-        result(replays.count(selection));
-        return database.met("webhook_call") - before;
+    /** The calls read to count events; other connections may count earlier reads meanwhile. */
+    private long read(ReplaySelection selection) {
+        var least = Long.MAX_VALUE;
+        for (var i = 0; i < 3; i++) {
+            var before = database.met("webhook_call_[0-9]");
+            result(replays.count(selection));
+            least = Math.min(least, database.met("webhook_call_[0-9]") - before);
+        }
+        return least;
     }
 
     @Test
@@ -204,5 +207,15 @@ class ReplayStoreIT {
                 .as("a webhook with few calls, all days")
                 .isLessThan(10 * own)
                 .isLessThan(all / 2);
+    }
+
+    @Test
+    void readsFewSuccessfulCallsForFailedEvents() {
+        list();
+        database.query("vacuum analyze");
+        var day = 60 * 24;
+        assertThat(read(selection(3, 0, day, "FAIL")))
+                .as("a webhook of which few calls have failed")
+                .isLessThan(read(selection(3, 0, day, null)) * 2 / 3);
     }
 }

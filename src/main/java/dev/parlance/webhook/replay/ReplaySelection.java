@@ -1,0 +1,172 @@
+package dev.parlance.webhook.replay;
+
+import dev.parlance.shared.TimeUids;
+import io.vertx.sqlclient.Tuple;
+import java.time.Duration;
+import java.time.OffsetDateTime;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The events that a replay consists of.
+ *
+ * @param to exclusive
+ * @param status {@code SUCCESS}, {@code FAIL}, {@code MISSED} for events without a call, or null for all
+ */
+record ReplaySelection(
+        long webhook,
+        OffsetDateTime from,
+        OffsetDateTime to,
+        List<String> kinds,
+        @Nullable String status) {
+    /** How far the clocks of instances may differ. */
+    private static final Duration CLOCKS = Duration.ofMinutes(1);
+
+    // The calls for the events of a range are found in two ways. Those of most events begin on the same day, and the
+    // lists of the webhook have them; the index by event has later ones of any webhook, which are few. If the webhook
+    // has had so many calls that those of all webhooks for the range take less time, all are found by that index: the
+    // index finds calls that are next to each other, and a call of the lists is looked up by itself, which takes
+    // several times as long. Clocks of instances differ, so that a call may seem a little older than its event.
+    // If few calls have failed, the lists give only these for failed events, and the index by event says whether a
+    // call has succeeded: by a scalar query, as the planner would hash an exists, and read all calls for it.
+    // Events are read in the order of their ids, which is about that of their rows: the first time, from the disk.
+    // These lowest ids of times are arguments, so that the planner leaves out all other partitions: to read about them
+    // for the first time in a connection takes much longer than the rest.
+    // %s: the call of an event, by its calls.
+    // $2, $3: of the range, and after it.
+    // $6: of a minute before the range.
+    // $7: of the hour of $6.
+    // $8: of the day after the range.
+    // $9: days from $6 to $8, each of which has an index by event.
+    static final String EVENTS = """
+            with asked as materialized (
+              select coalesce(sum(calls), 0) as calls,
+                     coalesce($5 = 'FAIL'
+                              and (1 + $9) * coalesce(sum(calls) filter (where not success), 0) < sum(calls),
+                              false) as failed_only,
+                     (select coalesce(sum(calls), 0) / 8
+                        from webhook_call_list
+                       where webhook_id = -1
+                         and level = 1
+                         and from_id >= $7
+                         and from_id < $3) as most
+                from webhook_call_list
+               where webhook_id = $1
+                 and level = 1
+                 and from_id >= $7
+                 and from_id < $3
+            ), way as materialized (
+              select failed_only,
+                     (failed_only or calls < most)
+                     and (select coalesce(sum(calls), 0)
+                            from webhook_call_list
+                           where webhook_id = $1
+                             and level = 1
+                             and success = any (array[false, not failed_only])
+                             and from_id >= $7
+                             and from_id < $8) < most as by_lists
+                from asked
+            ), mine as (
+              select i.id
+                from webhook_call_list l
+               cross join unnest(l.ids) as i (id)
+               where l.webhook_id = $1
+                 and l.level = 2
+                 and split_part(l.kind, ' ', 1) = any ($4)
+                 and l.success = any (array[false, (select not failed_only from way)])
+                 and l.from_id >= $7
+                 and l.from_id < $8
+                 and i.id >= $6
+                 and (select by_lists from way)
+              union all
+              select e.id
+                from webhook_call_fresh f
+               cross join unnest(f.ids, f.webhook_ids) as e (id, webhook_id)
+               where e.webhook_id = $1
+                 and e.id >= $6
+                 and e.id < $8
+                 and (select by_lists from way)
+            ), call as (
+              select c.id, c.event_id, c.success
+                from mine m
+               cross join lateral (
+                  select id, event_id, success
+                    from webhook_call
+                   where id = m.id
+                     and id >= $6
+                     and id < $8
+                  offset 0
+                ) c
+               where c.event_id >= $2
+                 and c.event_id < $3
+              union all
+              select id, event_id, success
+                from webhook_call
+               where webhook_id = $1
+                 and event_id >= $2
+                 and event_id < $3
+                 and id >= $6
+                 and id < $8
+                 and not (select by_lists from way)
+              union all
+              select id, event_id, success
+                from webhook_call
+               where webhook_id = $1
+                 and event_id >= $2
+                 and event_id < $3
+                 and id >= $8
+            ), outcome as (
+              select event_id, %s as call_id
+                from call
+               group by event_id
+              having case $5
+                       when 'SUCCESS' then bool_or(success)
+                       when 'FAIL' then not bool_or(success)
+                       else true
+                     end
+            ), result as materialized (
+              select event_id, call_id
+                from outcome
+               where (select not (by_lists and failed_only) from way)
+                  or (select true
+                        from webhook_call c
+                       where c.event_id = outcome.event_id
+                         and c.webhook_id = $1
+                         and c.id >= $6
+                         and c.id < $8
+                         and c.success
+                       limit 1) is null
+               order by event_id
+            )
+            select e.id as event_id, r.call_id
+              from webhook_event e
+              left join result r
+                on r.event_id = e.id
+              join webhook w
+                on w.id = $1
+             where e.id >= $2
+               and e.id < $3
+               and e.kind = any ($4)
+               and not e.sample
+               and (w.filter is null or wants_event(w.filter, event_json(e.body), e.project_id))
+               and ($5::text is null
+                    or ($5 = 'MISSED') = (r.event_id is null))
+            """;
+
+    Tuple args() {
+        var first = from.toInstant().minus(CLOCKS);
+        var firstDay = first.truncatedTo(ChronoUnit.DAYS);
+        var dayAfter = to.toInstant().truncatedTo(ChronoUnit.DAYS).plus(1, ChronoUnit.DAYS);
+        return Tuple.tuple()
+                .addLong(webhook)
+                .addUUID(TimeUids.from(from.toInstant()))
+                .addUUID(TimeUids.from(to.toInstant()))
+                .addArrayOfString(kinds.toArray(String[]::new))
+                .addString(status)
+                .addUUID(TimeUids.from(first))
+                .addUUID(TimeUids.from(first.truncatedTo(ChronoUnit.HOURS)))
+                .addUUID(TimeUids.from(dayAfter))
+                .addLong(firstDay.until(dayAfter, ChronoUnit.DAYS));
+    }
+}
