@@ -28,6 +28,7 @@ import dev.parlance.webhook.registration.SealedWebhookStore;
 import dev.parlance.webhook.replay.ReplayCalls;
 import dev.parlance.webhook.replay.ReplayEvents;
 import dev.parlance.webhook.replay.ReplayStore;
+import dev.parlance.webhook.replay.ReplayedEventStore;
 import dev.parlance.webhook.statistics.FindStatistics;
 import dev.parlance.webhook.statistics.HealthOverviewStore;
 import dev.parlance.webhook.statistics.StatisticsStore;
@@ -90,7 +91,7 @@ public final class WebhookFeature {
         var health = new FindHealth(calls, new HealthStore(db, shared.settings(), clock));
         var statistics = new FindStatistics(new StatisticsStore(queues), clock);
         var overview = new HealthOverviewStore(queues, shared.settings(), clock);
-        var replayEvents = new ReplayEvents(new ReplayStore(db));
+        var replayEvents = new ReplayEvents(new ReplayStore(db), new ReplayedEventStore(db));
         return Stream.of(
                         new WebhookEndpoints(db, new TestDelivery(db, shared), health, schemas, shared).all(),
                         List.of(Endpoint.of(

@@ -11,9 +11,11 @@ import java.util.Optional;
 /** Replays the events of a webhook in a range of time, at a limited rate; a replay can be read and cancelled. */
 public final class ReplayEvents {
     private final ReplayStore replays;
+    private final ReplayedEventStore events;
 
-    public ReplayEvents(ReplayStore replays) {
+    public ReplayEvents(ReplayStore replays, ReplayedEventStore events) {
         this.replays = replays;
+        this.events = events;
     }
 
     /**
@@ -29,22 +31,22 @@ public final class ReplayEvents {
         }
         var selection = selection(range, webhook.get());
         if (range.dry()) {
-            return replays.count(selection).map(total -> dryRun(range, total));
+            return events.count(selection).map(total -> dryRun(range, total));
         }
         if (!webhook.get().enabled()) {
             return refused("notReplayable", "the webhook is disabled: enable it first");
         }
         var uid = Uid.next();
-        return replays.begin(selection, uid, createdBy, range.rate()).compose(_ -> find(uid));
+        return events.begin(selection, uid, createdBy, range.rate()).compose(_ -> find(uid));
     }
 
-    private static ReplaySelection selection(ReplayRange range, ReplayStore.Subscription webhook) {
+    private static ReplayedEventStore.Selection selection(ReplayRange range, ReplayStore.Subscription webhook) {
         var asked = range.events();
         List<String> kinds = asked == null
                 ? webhook.events()
                 : asked.stream().map(Kind::name).toList();
         var status = range.status() == null ? null : range.status().name();
-        return new ReplaySelection(webhook.id(), range.from(), range.to(), kinds, status);
+        return new ReplayedEventStore.Selection(webhook.id(), range.from(), range.to(), kinds, status);
     }
 
     private static Replay dryRun(ReplayRange range, long total) {

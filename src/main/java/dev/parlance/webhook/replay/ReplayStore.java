@@ -8,31 +8,13 @@ import io.vertx.sqlclient.Tuple;
 import java.util.List;
 import java.util.Optional;
 
-/** Replays of ranges of events, and the events that each of them has not queued yet. */
+/** Replays of ranges of events, and the webhooks that they are for. */
 public final class ReplayStore {
     private static final String WEBHOOK = """
             select id, events, status
               from webhook
              where uid = $1
                and date_deleted is null
-            """;
-    private static final String NEWEST = "(array_agg(id order by id desc))[1]";
-    private static final String COUNT = "with event as (" + ReplaySelection.EVENTS.formatted("null::uuid") + """
-            )
-            select count(*) as total
-              from event
-            """;
-    private static final String BEGIN = "with event as materialized (" + ReplaySelection.EVENTS.formatted(NEWEST) + """
-            ), replay as (
-              insert into webhook_replay (uid, webhook_id, created_by, per_second, total)
-              select $10, $1, $11, $12, count(*)
-                from event
-              returning id
-            )
-            insert into webhook_replay_item (replay_id, event_id, call_id)
-            select r.id, e.event_id, e.call_id
-              from event e
-             cross join replay r
             """;
     private static final String FIND = """
             select r.uid, w.uid as webhook_uid, r.total, r.replayed, r.per_second, r.date_created, r.date_ended,
@@ -72,17 +54,6 @@ public final class ReplayStore {
     private static Subscription subscription(Row row) {
         return new Subscription(
                 row.getLong("id"), Rows.texts(row, "events"), "ENABLED".equals(row.getString("status")));
-    }
-
-    Future<Long> count(ReplaySelection selection) {
-        return db.query(COUNT, selection.args()).map(rows -> Rows.one(rows).getLong("total"));
-    }
-
-    Future<Void> begin(ReplaySelection selection, String uid, long createdBy, int perSecond) {
-        return db.query(
-                        BEGIN,
-                        selection.args().addString(uid).addLong(createdBy).addInteger(perSecond))
-                .mapEmpty();
     }
 
     Future<Optional<Replay>> find(String uid) {

@@ -1,6 +1,9 @@
 package dev.parlance.webhook.replay;
 
+import dev.parlance.db.Db;
+import dev.parlance.db.Rows;
 import dev.parlance.shared.TimeUids;
+import io.vertx.core.Future;
 import io.vertx.sqlclient.Tuple;
 import java.time.Duration;
 import java.time.OffsetDateTime;
@@ -8,18 +11,8 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The events that a replay consists of.
- *
- * @param to exclusive
- * @param status {@code SUCCESS}, {@code FAIL}, {@code MISSED} for events without a call, or null for all
- */
-record ReplaySelection(
-        long webhook,
-        OffsetDateTime from,
-        OffsetDateTime to,
-        List<String> kinds,
-        @Nullable String status) {
+/** Selects the events of replays by the results of their calls. */
+public final class ReplayedEventStore {
     /** How far the clocks of instances may differ. */
     private static final Duration CLOCKS = Duration.ofMinutes(1);
 
@@ -39,7 +32,7 @@ record ReplaySelection(
     // $7: of the hour of $6.
     // $8: of the day after the range.
     // $9: days from $6 to $8, each of which has an index by event.
-    static final String EVENTS = """
+    private static final String EVENTS = """
             with asked as materialized (
               select coalesce(sum(calls), 0) as calls,
                      coalesce($5 = 'FAIL'
@@ -153,20 +146,70 @@ record ReplaySelection(
                and ($5::text is null
                     or ($5 = 'MISSED') = (r.event_id is null))
             """;
+    private static final String NEWEST = "(array_agg(id order by id desc))[1]";
+    private static final String COUNT = "with event as (" + EVENTS.formatted("null::uuid") + """
+            )
+            select count(*) as total
+              from event
+            """;
+    private static final String BEGIN = "with event as materialized (" + EVENTS.formatted(NEWEST) + """
+            ), replay as (
+              insert into webhook_replay (uid, webhook_id, created_by, per_second, total)
+              select $10, $1, $11, $12, count(*)
+                from event
+              returning id
+            )
+            insert into webhook_replay_item (replay_id, event_id, call_id)
+            select r.id, e.event_id, e.call_id
+              from event e
+             cross join replay r
+            """;
 
-    Tuple args() {
-        var first = from.toInstant().minus(CLOCKS);
-        var firstDay = first.truncatedTo(ChronoUnit.DAYS);
-        var dayAfter = to.toInstant().truncatedTo(ChronoUnit.DAYS).plus(1, ChronoUnit.DAYS);
-        return Tuple.tuple()
-                .addLong(webhook)
-                .addUUID(TimeUids.from(from.toInstant()))
-                .addUUID(TimeUids.from(to.toInstant()))
-                .addArrayOfString(kinds.toArray(String[]::new))
-                .addString(status)
-                .addUUID(TimeUids.from(first))
-                .addUUID(TimeUids.from(first.truncatedTo(ChronoUnit.HOURS)))
-                .addUUID(TimeUids.from(dayAfter))
-                .addLong(firstDay.until(dayAfter, ChronoUnit.DAYS));
+    private final Db db;
+
+    public ReplayedEventStore(Db db) {
+        this.db = db;
+    }
+
+    /**
+     * The events that a replay consists of.
+     *
+     * @param to exclusive
+     * @param status {@code SUCCESS}, {@code FAIL}, {@code MISSED} for events without a call, or null for all
+     */
+    record Selection(
+            long webhook,
+            OffsetDateTime from,
+            OffsetDateTime to,
+            List<String> kinds,
+            @Nullable String status) {
+        Tuple args() {
+            var first = from.toInstant().minus(CLOCKS);
+            var firstDay = first.truncatedTo(ChronoUnit.DAYS);
+            var dayAfter = to.toInstant().truncatedTo(ChronoUnit.DAYS).plus(1, ChronoUnit.DAYS);
+            return Tuple.tuple()
+                    .addLong(webhook)
+                    .addUUID(TimeUids.from(from.toInstant()))
+                    .addUUID(TimeUids.from(to.toInstant()))
+                    .addArrayOfString(kinds.toArray(String[]::new))
+                    .addString(status)
+                    .addUUID(TimeUids.from(first))
+                    .addUUID(TimeUids.from(first.truncatedTo(ChronoUnit.HOURS)))
+                    .addUUID(TimeUids.from(dayAfter))
+                    .addLong(firstDay.until(dayAfter, ChronoUnit.DAYS));
+        }
+    }
+
+    /** Counts the events. */
+    Future<Long> count(Selection selection) {
+        return db.query(COUNT, selection.args()).map(rows -> Rows.one(rows).getLong("total"));
+    }
+
+    /** Starts a replay of the events. */
+    Future<Void> begin(Selection selection, String uid, long createdBy, int perSecond) {
+        return db.query(
+                        BEGIN,
+                        selection.args().addString(uid).addLong(createdBy).addInteger(perSecond))
+                .mapEmpty();
     }
 }

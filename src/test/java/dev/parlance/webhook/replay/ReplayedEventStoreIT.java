@@ -28,7 +28,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The events of a range and the results of their calls, compared with a join of both tables. */
 @ExtendWith(VertxExtension.class)
-class ReplayStoreIT {
+class ReplayedEventStoreIT {
     private static final int EVENTS = 6_000;
     private static final int HOURS = 240;
     private static final int CHUNK = 200;
@@ -101,11 +101,11 @@ class ReplayStoreIT {
             """;
 
     private final QueueDatabase database;
-    private final ReplayStore replays;
+    private final ReplayedEventStore events;
 
-    ReplayStoreIT(Vertx vertx) {
+    ReplayedEventStoreIT(Vertx vertx) {
         database = new QueueDatabase(vertx);
-        replays = new ReplayStore(database.db());
+        events = new ReplayedEventStore(database.db());
     }
 
     @BeforeEach
@@ -133,12 +133,13 @@ class ReplayStoreIT {
         result(new FreshCallStore(database.db(), CHUNK).run());
     }
 
-    private static ReplaySelection selection(long webhook, long fromMinute, long minutes, @Nullable String status) {
+    private static ReplayedEventStore.Selection selection(
+            long webhook, long fromMinute, long minutes, @Nullable String status) {
         var from = OffsetDateTime.ofInstant(START, ZoneOffset.UTC).plusMinutes(fromMinute);
-        return new ReplaySelection(webhook, from, from.plusMinutes(minutes), KINDS, status);
+        return new ReplayedEventStore.Selection(webhook, from, from.plusMinutes(minutes), KINDS, status);
     }
 
-    private void check(ReplaySelection selection) {
+    private void check(ReplayedEventStore.Selection selection) {
         var args = Tuple.of(
                 selection.webhook(),
                 selection.from(),
@@ -146,9 +147,9 @@ class ReplayStoreIT {
                 KINDS.toArray(String[]::new),
                 selection.status());
         var expected = calls(result(database.db().query(EXPECTED, args)));
-        assertThat(result(replays.count(selection))).as(selection.toString()).isEqualTo(expected.size());
+        assertThat(result(events.count(selection))).as(selection.toString()).isEqualTo(expected.size());
         var uid = Uid.next();
-        result(replays.begin(selection, uid, 1, 10));
+        result(events.begin(selection, uid, 1, 10));
         var items = result(database.db().query("""
                         select i.event_id as id, i.call_id
                           from webhook_replay_item i
@@ -183,11 +184,11 @@ class ReplayStoreIT {
     }
 
     /** The calls read to count events; other connections may count earlier reads meanwhile. */
-    private long read(ReplaySelection selection) {
+    private long read(ReplayedEventStore.Selection selection) {
         var least = Long.MAX_VALUE;
         for (var i = 0; i < 3; i++) {
             var before = database.met("webhook_call_[0-9]");
-            result(replays.count(selection));
+            result(events.count(selection));
             least = Math.min(least, database.met("webhook_call_[0-9]") - before);
         }
         return least;
