@@ -160,6 +160,12 @@ class StringResourcesTest {
         assertThat(written).isEqualTo(latin.replace("Größe", "é &#x436;&#x1F600;"));
     }
 
+    @Test
+    void spacesOfPlaceholdersAreKept() throws Exception {
+        var written = android("<string name='a'>One</string>", Writing.translated("{0,choice,1#  one  }"));
+        assertThat(unescaped(dom(written, "string").getFirst())).isEqualTo("{0,choice,1#  one  }");
+    }
+
     @Property(tries = 300)
     void whatWasSentIsInTheDom(@ForAll("texts") String text) throws Exception {
         var written = android("<string name='a'>One</string>", Writing.translated(text));

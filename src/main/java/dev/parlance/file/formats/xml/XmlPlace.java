@@ -103,7 +103,11 @@ public record XmlPlace(
     /** The data of a code that is text, such as a placeholder. */
     private String plain(String data, boolean quoted, String newline, CharsetEncoder encoder) {
         var written = new StringBuilder(data.length());
-        data.codePoints().forEach(c -> append(written, c, escapes.escape(c, 'x', false, quoted), newline, encoder));
+        var before = XmlEscapes.AFTER_TAG;
+        for (var c : data.codePoints().toArray()) {
+            append(written, c, escapes.escape(c, before, false, quoted), newline, encoder);
+            before = c;
+        }
         return written.toString();
     }
 
