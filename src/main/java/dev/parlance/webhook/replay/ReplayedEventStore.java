@@ -22,7 +22,7 @@ public final class ReplayedEventStore {
     // index finds calls that are next to each other, and a call of the lists is looked up by itself, which takes
     // several times as long. Clocks of instances differ, so that a call may seem a little older than its event.
     // If few calls have failed, the lists give only these for failed events, and the index by event says whether a
-    // call has succeeded: by a scalar query, as the planner would hash an exists, and read all calls for it.
+    // call has succeeded. That is a scalar query, which the planner cannot hash: it would read all calls for that.
     // Events are read in the order of their ids, which is about that of their rows: the first time, from the disk.
     // These lowest ids of times are arguments, so that the planner leaves out all other partitions: to read about them
     // for the first time in a connection takes much longer than the rest.
