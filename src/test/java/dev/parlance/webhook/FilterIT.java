@@ -84,18 +84,38 @@ class FilterIT {
             publish("JOB_CREATED", "{\"number\":99,\"a/b\":[{\"c~\":\"x\"}],\"ok\":true,\"n\":1}");
             assertThat(numbers(all)).containsExactly(1, 2, 3, 4, 5, LAST);
             assertThat(numbers(receiver)).containsExactly(1, LAST);
-            var replay = ADMIN.post(
-                    "/webhooksCalls/replay/range",
-                    Map.of(
-                            "webhookUid",
-                            webhook.uid(),
-                            "from",
-                            Instant.now().minus(1, ChronoUnit.HOURS).toString(),
-                            "to",
-                            Instant.now().plus(1, ChronoUnit.HOURS).toString(),
-                            "dryRun",
-                            true));
-            assertThat(replay.json().path("total").asInt()).isEqualTo(2);
+            assertThat(replayed(webhook.uid(), null)).isEqualTo(2);
+        }
+    }
+
+    private static int replayed(String webhook, @Nullable String status) {
+        var range = new HashMap<String, Object>(Map.of("webhookUid", webhook, "dryRun", true));
+        range.put("from", Instant.now().minus(1, ChronoUnit.HOURS).toString());
+        range.put("to", Instant.now().plus(1, ChronoUnit.HOURS).toString());
+        range.put("status", status);
+        var replay = ADMIN.post("/webhooksCalls/replay/range", range);
+        assertThat(replay.status()).as(replay.text()).isEqualTo(202);
+        return replay.json().path("total").asInt();
+    }
+
+    @Test
+    void choosesAmongTheCallsThatWereMadeWithoutIt() {
+        try (var receiver = Receiver.kind()) {
+            var webhook = ADMIN.post("/webhooks", Map.of("url", receiver.url(), "events", List.of("JOB_ASSIGNED")))
+                    .uid();
+            publish("JOB_ASSIGNED", "{\"number\":1,\"ok\":true}");
+            publish("JOB_ASSIGNED", "{\"number\":2,\"ok\":false}");
+            publish("JOB_ASSIGNED", "{\"number\":99,\"ok\":true}");
+            assertThat(numbers(receiver)).contains(LAST);
+            ADMIN.until(
+                    "/webhooksCalls?webhookUid=" + webhook,
+                    answer -> answer.json().path("totalElements").asInt() == 3);
+            assertThat(replayed(webhook, "SUCCESS")).isEqualTo(3);
+            var filter = Map.of("payload", List.of(equal("/ok", true)));
+            assertThat(ADMIN.patch("/webhooks/" + webhook, Map.of("filter", filter))
+                            .status())
+                    .isEqualTo(200);
+            assertThat(replayed(webhook, "SUCCESS")).isEqualTo(2);
         }
     }
 

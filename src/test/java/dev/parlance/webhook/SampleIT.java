@@ -6,8 +6,10 @@ import dev.parlance.TestEvents;
 import dev.parlance.TestService;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
@@ -104,11 +106,16 @@ class SampleIT {
             var latest = ADMIN.post("/webhooksCalls/replay/latest?webhookUid=" + webhook);
             assertThat(latest.json().path("replayed").asInt()).isZero();
             assertThat(latest.json().path("skipped").asInt()).isOne();
-            assertThat(ADMIN.post("/webhooksCalls/replay/range", range(webhook, true))
-                            .json()
-                            .path("total")
-                            .asInt())
-                    .isZero();
+            var range = new HashMap<>(range(webhook, true));
+            for (var status : new @Nullable String[] {null, "SUCCESS"}) {
+                range.put("status", status);
+                assertThat(ADMIN.post("/webhooksCalls/replay/range", range)
+                                .json()
+                                .path("total")
+                                .asInt())
+                        .as("status %s", status)
+                        .isZero();
+            }
         }
     }
 }

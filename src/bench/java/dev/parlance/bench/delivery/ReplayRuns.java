@@ -3,14 +3,19 @@ package dev.parlance.bench.delivery;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Dry runs of replays, with each total compared with a join of events and calls. */
+/**
+ * Dry runs of replays, with each total compared with a join of events and calls: repeated ones, and the first ones of
+ * {@code bench.firsts} new processes.
+ */
 final class ReplayRuns {
     private static final int REPEATS = Integer.getInteger("bench.replays", 30);
+    private static final int FIRSTS = Integer.getInteger("bench.firsts", 11);
     private static final List<String> KINDS = List.of(
             "JOB_STATUS_CHANGED",
             "JOB_CREATED",
@@ -45,6 +50,7 @@ final class ReplayRuns {
 
     void run() throws Exception {
         var from = Instant.now().minus(12, ChronoUnit.DAYS).truncatedTo(ChronoUnit.HOURS);
+        firsts(from.plus(1, ChronoUnit.HOURS));
         System.out.println("\n| replay, failed events only, dry run | total | counted | first ms | p50 ms | p99 ms |");
         System.out.println("|---|---|---|---|---|---|");
         measure("an hour of 12 days ago, half of all calls", 0, from, from.plus(1, ChronoUnit.HOURS));
@@ -53,32 +59,56 @@ final class ReplayRuns {
         measure("the last hours, half of all calls", 0, Instant.now().minus(3, ChronoUnit.HOURS), Instant.now());
     }
 
-    private void measure(String name, int webhook, Instant from, Instant to) throws Exception {
+    /** Each in a process of its own, of an hour that no other has read. */
+    private void firsts(Instant from) throws Exception {
+        var millis = new ArrayList<Double>();
+        for (var i = 0; i < FIRSTS; i++) {
+            var hour = from.plus(i, ChronoUnit.HOURS);
+            var process = service.start("http");
+            var begun = System.nanoTime();
+            var total = dryRun(service.processes().size() - 1, 0, hour, hour.plus(1, ChronoUnit.HOURS));
+            millis.add((System.nanoTime() - begun) / 1e6);
+            process.destroy();
+            process.waitFor();
+            check(total, 0, hour, hour.plus(1, ChronoUnit.HOURS));
+        }
+        System.out.printf(
+                "%nThe first dry run of each of %d new processes, an hour of 12 days ago, half of all calls: %s ms%n",
+                FIRSTS, Quartiles.of(millis, first -> first).text("%.1f"));
+    }
+
+    private long dryRun(int instance, int webhook, Instant from, Instant to) throws Exception {
         var body = new LinkedHashMap<String, Object>(
                 Map.of("webhookUid", service.webhooks().get(webhook), "from", from.toString(), "to", to.toString()));
         body.putAll(Map.of("dryRun", true, "status", "FAIL", "events", KINDS));
+        return service.post(instance, "/webhooksCalls/replay/range", body)
+                .path("total")
+                .asLong();
+    }
+
+    private void measure(String name, int webhook, Instant from, Instant to) throws Exception {
         var nanos = new long[REPEATS];
         var total = 0L;
         for (var i = 0; i < REPEATS; i++) {
             var begun = System.nanoTime();
-            total = service.post(0, "/webhooksCalls/replay/range", body)
-                    .path("total")
-                    .asLong();
+            total = dryRun(0, webhook, from, to);
             nanos[i] = System.nanoTime() - begun;
         }
         var first = nanos[0];
         Arrays.sort(nanos);
-        var counted = counted(webhook, from, to);
+        var counted = check(total, webhook, from, to);
         System.out.printf(
                 "| %s | %,d | %,d | %.1f | %.1f | %.1f |%n",
                 name, total, counted, first / 1e6, nanos[REPEATS / 2] / 1e6, nanos[REPEATS * 99 / 100] / 1e6);
-        if (total != counted) {
-            throw new IllegalStateException("the total is not exact");
-        }
     }
 
-    private long counted(int webhook, Instant from, Instant to) throws SQLException {
-        return postgres.number(
+    /** Compares a total with a join, and returns what that has counted. */
+    private long check(long total, int webhook, Instant from, Instant to) throws SQLException {
+        var counted = postgres.number(
                 Ours.DATABASE, EXPECTED.formatted(service.targets().get(webhook), from, to));
+        if (total != counted) {
+            throw new IllegalStateException("the total is not exact: %d instead of %d".formatted(total, counted));
+        }
+        return counted;
     }
 }

@@ -31,7 +31,7 @@ public final class ReplayEvents {
         }
         var selection = selection(range, webhook.get());
         if (range.dry()) {
-            return events.count(selection).map(total -> dryRun(range, total));
+            return events.count(selection, webhook.get().filtered()).map(total -> dryRun(range, total));
         }
         if (!webhook.get().enabled()) {
             return refused("notReplayable", "the webhook is disabled: enable it first");

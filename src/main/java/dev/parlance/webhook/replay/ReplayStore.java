@@ -11,7 +11,7 @@ import java.util.Optional;
 /** Replays of ranges of events, and the webhooks that they are for. */
 public final class ReplayStore {
     private static final String WEBHOOK = """
-            select id, events, status
+            select id, events, status, filter is not null as filtered
               from webhook
              where uid = $1
                and date_deleted is null
@@ -44,8 +44,13 @@ public final class ReplayStore {
         this.db = db;
     }
 
-    /** The webhook of a replay, with the kinds of events that it receives. */
-    record Subscription(long id, List<String> events, boolean enabled) {}
+    /**
+     * The webhook of a replay.
+     *
+     * @param events the kinds of events that it receives
+     * @param filtered whether it has a filter
+     */
+    record Subscription(long id, List<String> events, boolean enabled, boolean filtered) {}
 
     Future<Optional<Subscription>> webhook(String uid) {
         return db.query(WEBHOOK, Tuple.of(uid)).map(rows -> Rows.first(rows, ReplayStore::subscription));
@@ -53,7 +58,10 @@ public final class ReplayStore {
 
     private static Subscription subscription(Row row) {
         return new Subscription(
-                row.getLong("id"), Rows.texts(row, "events"), "ENABLED".equals(row.getString("status")));
+                row.getLong("id"),
+                Rows.texts(row, "events"),
+                "ENABLED".equals(row.getString("status")),
+                row.getBoolean("filtered"));
     }
 
     Future<Optional<Replay>> find(String uid) {

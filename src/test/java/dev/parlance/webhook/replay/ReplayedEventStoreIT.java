@@ -34,13 +34,17 @@ class ReplayedEventStoreIT {
     private static final int CHUNK = 200;
     private static final Instant START = Instant.parse("2031-05-01T00:00:00Z");
     private static final List<String> KINDS = List.of("JOB_CREATED", "JOB_DELETED");
-    /** Webhook 1 gets nearly all events, 2 some, 3 few; a call is retried minutes to days later, or not at all. */
+    /**
+     * Webhook 1 gets nearly all events, 2 some, 3 few; a call is retried minutes to days later, or not at all.
+     * Some events are samples.
+     */
     private static final String HISTORY = """
             with event as (
-              insert into webhook_event (id, kind, body)
+              insert into webhook_event (id, kind, body, sample)
               select overlay(uuid_at('2031-05-01Z'::timestamptz + i * $2::int * interval '1 ms')::text
                              placing lpad(i::text, 12, '0') from 25)::uuid,
-                     case i % 5 when 0 then 'JOB_DELETED' when 1 then 'JOB_UPDATED' else 'JOB_CREATED' end, '{}'
+                     case i % 5 when 0 then 'JOB_DELETED' when 1 then 'JOB_UPDATED' else 'JOB_CREATED' end, '{}',
+                     i % 31 = 0
                 from generate_series(1, $1::int) as i
               returning id, kind, right(id::text, 12)::int as i
             ), attempt as (
@@ -82,6 +86,7 @@ class ReplayedEventStoreIT {
               left join webhook_call c
                 on c.event_id = e.id
                and c.webhook_id = w.id
+             where not e.sample
              group by w.id, e.id, e.kind
             """;
 
@@ -147,7 +152,11 @@ class ReplayedEventStoreIT {
                 KINDS.toArray(String[]::new),
                 selection.status());
         var expected = calls(result(database.db().query(EXPECTED, args)));
-        assertThat(result(events.count(selection))).as(selection.toString()).isEqualTo(expected.size());
+        for (var filtered : List.of(false, true)) {
+            assertThat(result(events.count(selection, filtered)))
+                    .as("%s, filtered: %s", selection, filtered)
+                    .isEqualTo(expected.size());
+        }
         var uid = Uid.next();
         result(events.begin(selection, uid, 1, 10));
         var items = result(database.db().query("""
@@ -183,13 +192,44 @@ class ReplayedEventStoreIT {
         }
     }
 
-    /** The calls read to count events; other connections may count earlier reads meanwhile. */
+    @Test
+    void leavesOutCallsWhoseEventsAreGone() {
+        list();
+        database.query("alter table webhook_event detach partition webhook_event_20310501");
+        database.query(RESULTS);
+        assertThat(database.number("""
+                        select count(*)
+                          from webhook_call
+                         where id >= uuid_at('2031-05-03Z')
+                           and event_id < uuid_at('2031-05-02Z')
+                        """)).isPositive();
+        for (var status : new @Nullable String[] {null, "SUCCESS", "FAIL", "MISSED"}) {
+            for (var days = 1; days <= 3; days++) {
+                check(selection(1, 0, days * 24 * 60L, status));
+            }
+        }
+    }
+
+    @Test
+    void readsNoEventsToCountThoseWithFailedCalls() {
+        list();
+        database.query("vacuum analyze");
+        var day = selection(1, 60, 60 * 24, "FAIL");
+        assertThat(read("webhook_event_[0-9]", day, true)).isGreaterThanOrEqualTo(EVENTS / (HOURS / 24));
+        assertThat(read("webhook_event_[0-9]", day, false)).isLessThan(EVENTS / HOURS);
+    }
+
     private long read(ReplayedEventStore.Selection selection) {
+        return read("webhook_call_[0-9]", selection, true);
+    }
+
+    /** The rows read to count events; other connections may count earlier reads meanwhile. */
+    private long read(String tables, ReplayedEventStore.Selection selection, boolean filtered) {
         var least = Long.MAX_VALUE;
         for (var i = 0; i < 3; i++) {
-            var before = database.met("webhook_call_[0-9]");
-            result(events.count(selection));
-            least = Math.min(least, database.met("webhook_call_[0-9]") - before);
+            var before = database.met(tables);
+            result(events.count(selection, filtered));
+            least = Math.min(least, database.met(tables) - before);
         }
         return least;
     }
