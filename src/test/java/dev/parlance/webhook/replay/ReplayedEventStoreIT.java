@@ -204,8 +204,8 @@ class ReplayedEventStoreIT {
                            and event_id < uuid_at('2031-05-02Z')
                         """)).isPositive();
         for (var status : new @Nullable String[] {null, "SUCCESS", "FAIL", "MISSED"}) {
-            for (var days = 1; days <= 3; days++) {
-                check(selection(1, 0, days * 24 * 60L, status));
+            for (var days = 1L; days <= 3; days++) {
+                check(selection(1, 0, days * 24 * 60, status));
             }
         }
     }
