@@ -20,7 +20,7 @@ public final class BacklogPace {
     /** The rate changes after each interval. */
     static final long INTERVAL = 100;
     /** A mean delay may be longer than the usual one by this. */
-    private static final double TOLERATED = 3;
+    private static final double TOLERATED = 2;
     /** The usual delay is the shortest one of this many periods. */
     private static final int PERIODS = 10;
 
