@@ -95,15 +95,15 @@ public final class HttpBench {
         var bare = rates(rounds.sequencedValues().getLast()).median();
         rounds.forEach((side, all) -> {
             var rates = rates(all);
-            var micros = Quartiles.of(all.stream().map(Round::micros).toList());
+            var micros = Quartiles.of(all, Round::micros);
             System.out.printf(
                     "| %s | %s | %s | %.2f |%n",
-                    side.name(), rates.format("%,.0f"), micros.format("%.1f"), rates.median() / bare);
+                    side.name(), rates.text("%,.0f"), micros.text("%.1f"), rates.median() / bare);
         });
     }
 
     private static Quartiles rates(List<Round> rounds) {
-        return Quartiles.of(rounds.stream().map(Round::perSecond).toList());
+        return Quartiles.of(rounds, Round::perSecond);
     }
 
     private List<String> wrk(ServerProcess side, String path, boolean posts) {

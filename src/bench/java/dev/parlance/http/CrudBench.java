@@ -61,9 +61,7 @@ public final class CrudBench {
     /** The times of one operation on every side, round by round. */
     private record Result(Operation operation, Map<String, List<CrudClients.Measured>> sides) {
         Quartiles of(String side, ToDoubleFunction<CrudClients.Measured> value) {
-            return Quartiles.of(sides.get(side).stream()
-                    .map(one -> value.applyAsDouble(one))
-                    .toList());
+            return Quartiles.of(sides.get(side), value);
         }
 
         double tail(String side) {
@@ -209,10 +207,9 @@ public final class CrudBench {
                 "%d of %d operations have a p99 of at most %d medians%n",
                 all.stream().filter(one -> one.tail(after) <= AIM).count(), all.size(), AIM);
         if (sides.size() > 1) {
-            var ratios = Quartiles.of(all.stream()
-                    .map(one -> one.ratio(after, sides.getFirst().name()))
-                    .toList());
-            System.out.printf("p50 by that before, median (quartiles) of all operations: %s%n", ratios.format("%.3f"));
+            var ratios =
+                    Quartiles.of(all, one -> one.ratio(after, sides.getFirst().name()));
+            System.out.printf("p50 by that before, median (quartiles) of all operations: %s%n", ratios.text("%.3f"));
         }
     }
 
@@ -224,9 +221,9 @@ public final class CrudBench {
                                 one.operation().path(),
                                 side.name(),
                                 one.of(side.name(), CrudClients.Measured::perSecond)
-                                        .format("%,.0f"),
-                                one.of(side.name(), CrudClients.Measured::p50).format("%.2f"),
-                                one.of(side.name(), CrudClients.Measured::p99).format("%.1f"),
+                                        .text("%,.0f"),
+                                one.of(side.name(), CrudClients.Measured::p50).text("%.2f"),
+                                one.of(side.name(), CrudClients.Measured::p99).text("%.1f"),
                                 one.tail(side.name())))
                 .collect(java.util.stream.Collectors.joining("\n"));
     }

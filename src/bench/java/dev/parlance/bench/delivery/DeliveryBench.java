@@ -1,5 +1,6 @@
 package dev.parlance.bench.delivery;
 
+import dev.parlance.bench.Quartiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

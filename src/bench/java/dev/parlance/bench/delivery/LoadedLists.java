@@ -14,6 +14,7 @@ final class LoadedLists {
     private static final int REQUESTS = Integer.getInteger("bench.loaded", 500);
     private static final int WARM_SECONDS = Integer.getInteger("bench.warm", 30);
     private static final long PAUSE_MILLIS = 20;
+    private static final String WAITING = "select count(*) from webhook_outbox";
     private static final String FRESH = """
             select coalesce(sum(cardinality(ids)), 0) from webhook_call_fresh
             """;
@@ -40,9 +41,10 @@ final class LoadedLists {
         load.begin();
         warmUp(lists.values());
         System.out.printf(
-                "%n| list while %,d deliveries/s are published | delivered/s | not listed, most | p50 ms | p99 ms |%n",
+                "%n| list while %,d deliveries/s are published | delivered/s | wait then | busy cores"
+                        + " | not listed, most | p50 ms | p99 ms |%n",
                 load.perSecond());
-        System.out.println("|---|---|---|---|---|");
+        System.out.println("|---|---|---|---|---|---|---|");
         for (var list : lists.entrySet()) {
             measure(list.getKey(), "/webhooksCalls?" + list.getValue());
         }
@@ -64,6 +66,7 @@ final class LoadedLists {
         var nanos = new long[REQUESTS];
         var most = 0L;
         var before = service.delivered();
+        var busy = Machine.busy();
         var begun = System.nanoTime();
         try (var watcher = postgres.connect(Ours.DATABASE)) {
             for (var i = 0; i < REQUESTS; i++) {
@@ -74,16 +77,24 @@ final class LoadedLists {
                 most = i % 10 == 0 ? Math.max(most, Postgres.number(watcher, FRESH)) : most;
             }
         }
-        var rate = (service.delivered() - before) * 1e9 / (System.nanoTime() - begun);
+        var seconds = (System.nanoTime() - begun) / 1e9;
+        var rate = (service.delivered() - before) / seconds;
+        var cores = (Machine.busy() - busy) / seconds;
         Arrays.sort(nanos);
         System.out.printf(
-                "| %s | %,.0f | %,d | %.1f | %.1f |%n",
-                name, rate, most, nanos[REQUESTS / 2] / 1e6, nanos[REQUESTS * 99 / 100] / 1e6);
+                "| %s | %,.0f | %,d | %.2f | %,d | %.1f | %.1f |%n",
+                name,
+                rate,
+                postgres.number(Ours.DATABASE, WAITING),
+                cores,
+                most,
+                nanos[REQUESTS / 2] / 1e6,
+                nanos[REQUESTS * 99 / 100] / 1e6);
     }
 
     /** When all are delivered, the total is that of the table. */
     private void check() throws Exception {
-        for (var i = 0; postgres.number(Ours.DATABASE, "select count(*) from webhook_outbox") > 0; i++) {
+        for (var i = 0; postgres.number(Ours.DATABASE, WAITING) > 0; i++) {
             if (i > 600) {
                 throw new IllegalStateException("not all events were delivered");
             }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -24,7 +25,13 @@ public final class MembersBench {
             .toList();
     private static final int ROUNDS = Integer.getInteger("bench.rounds", 1);
     private static final int BACKLOG = Integer.getInteger("bench.backlog", 60_000);
+    /** Deliveries before those that are measured. */
+    private static final int WARM = Integer.getInteger("bench.warm", BACKLOG);
+
     private static final int PER_SECOND = Integer.getInteger("bench.rate", 200);
+    /** Events of one request. */
+    private static final int TOGETHER = Integer.getInteger("bench.together", 1);
+
     private static final int SECONDS = Integer.getInteger("bench.seconds", 15);
     private static final boolean STATEMENTS = Boolean.getBoolean("bench.printStatements");
     private static final List<EventKind> KINDS = List.of(EventKind.values()).subList(1, 21);
@@ -81,7 +88,9 @@ public final class MembersBench {
                         "/webhooks",
                         Map.of("url", sink.url(hook), "events", List.of(KINDS.get(hook % KINDS.size()))));
             }
-            backlog(service, BACKLOG);
+            for (var warm = 0; warm < WARM; warm += BACKLOG) {
+                backlog(service, BACKLOG);
+            }
             publish(service, 5);
             postgres.execute(Ours.DATABASE, "vacuum analyze");
             service.enqueue(BACKLOG);
@@ -90,7 +99,7 @@ public final class MembersBench {
             print(members, "backlog", BACKLOG, before);
             before = begin();
             var events = publish(service, SECONDS);
-            print(members, "%d/s".formatted(PER_SECOND * PER_KIND), events * PER_KIND, before);
+            print(members, "%d/s".formatted(PER_SECOND * TOGETHER * PER_KIND), events * PER_KIND, before);
         }
     }
 
@@ -164,7 +173,7 @@ public final class MembersBench {
         }
     }
 
-    /** Publishes events at the rate, each by a request of its own, and waits until they are delivered. */
+    /** Publishes events by requests at the rate, and waits until they are delivered. */
     private int publish(Ours service, int seconds) throws Exception {
         var count = PER_SECOND * seconds;
         var begun = System.nanoTime();
@@ -176,14 +185,20 @@ public final class MembersBench {
                     Machine.sleep(1);
                 }
                 var number = sent;
-                answers.add(clients.submit(() -> service.post(0, "/events", List.of(event(number)))));
+                answers.add(clients.submit(() -> service.post(0, "/events", events(number * TOGETHER))));
             }
         }
         for (var answer : answers) {
             answer.get();
         }
         delivered();
-        return count;
+        return count * TOGETHER;
+    }
+
+    private static List<Map<String, Object>> events(int first) {
+        return IntStream.range(first, first + TOGETHER)
+                .mapToObj(MembersBench::event)
+                .toList();
     }
 
     private static Map<String, Object> event(int number) {

@@ -1,5 +1,6 @@
 package dev.parlance.bench.delivery;
 
+import dev.parlance.bench.Quartiles;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

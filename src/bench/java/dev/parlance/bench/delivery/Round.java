@@ -1,5 +1,6 @@
 package dev.parlance.bench.delivery;
 
+import dev.parlance.bench.Quartiles;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
