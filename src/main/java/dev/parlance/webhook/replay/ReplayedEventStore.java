@@ -21,9 +21,8 @@ public final class ReplayedEventStore {
     // has had so many calls that those of all webhooks for the range take less time, all are found by that index: the
     // index finds calls that are next to each other, and a call of the lists is looked up by itself, which takes
     // several times as long. Clocks of instances differ, so that a call may seem a little older than its event.
-    // If the lists are used, that index is only read from the day after the range: the partition before is left out
-    // when
-    // the statement runs.
+    // If the lists are used, that index is only read from the day after the range: the partition of the range is left
+    // out when the statement runs.
     // If few calls have failed, the lists give only these for failed events, and the index by event says whether a
     // call has succeeded. That is a scalar query, which the planner cannot hash: it would read all calls for that.
     // Events are read in the order of their ids, which is about that of their rows: the first time, from the disk.

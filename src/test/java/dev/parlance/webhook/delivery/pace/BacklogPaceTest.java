@@ -87,6 +87,15 @@ class BacklogPaceTest {
     }
 
     @Test
+    void pagesMayBeReadTwoMillisecondsLater() {
+        second(USUAL);
+        var before = second(USUAL + 2);
+        assertThat(second(USUAL + 2)).isGreaterThan(before);
+        second(USUAL + 3);
+        assertThat(second(USUAL + 3)).isLessThan((int) BacklogPace.LEAST + 60);
+    }
+
+    @Test
     void aDelayThatStaysIsTheUsualOne() {
         second(USUAL);
         second(SLOW);
