@@ -50,10 +50,7 @@ public final class ClientBench {
                         .setSslEngineOptions(new OpenSSLEngineOptions())
                         .setUseAlpn(sink.transport().tls())
                         .setProtocolVersion(h2 ? HttpVersion.HTTP_2 : HttpVersion.HTTP_1_1),
-                new PoolOptions()
-                        .setHttp1MaxSize(CONCURRENCY)
-                        .setHttp2MaxSize(1)
-                        .setEventLoopSize(1));
+                new PoolOptions().setHttp1MaxSize(CONCURRENCY).setHttp2MaxSize(1));
     }
 
     public static void main(String... args) throws Exception {

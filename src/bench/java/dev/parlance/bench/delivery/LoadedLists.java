@@ -41,7 +41,7 @@ final class LoadedLists {
         load.begin();
         warmUp(lists.values());
         System.out.printf(
-                "%n| list while %,d deliveries/s are published | delivered/s | wait then | busy cores"
+                "%n| list while %,d deliveries/s are published | delivered/s | waiting | busy cores"
                         + " | not listed, most | p50 ms | p99 ms |%n",
                 load.perSecond());
         System.out.println("|---|---|---|---|---|---|---|");

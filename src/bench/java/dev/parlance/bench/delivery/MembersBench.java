@@ -89,7 +89,8 @@ public final class MembersBench {
                         Map.of("url", sink.url(hook), "events", List.of(KINDS.get(hook % KINDS.size()))));
             }
             for (var warm = 0; warm < WARM; warm += BACKLOG) {
-                backlog(service, BACKLOG);
+                service.enqueue(BACKLOG);
+                delivered();
             }
             publish(service, 5);
             postgres.execute(Ours.DATABASE, "vacuum analyze");
@@ -151,11 +152,6 @@ public final class MembersBench {
         if (STATEMENTS) {
             postgres.printStatements(Ours.DATABASE, "shared_blks_hit + shared_blks_read");
         }
-    }
-
-    private void backlog(Ours service, int count) throws SQLException {
-        service.enqueue(count);
-        delivered();
     }
 
     private void delivered() throws SQLException {
