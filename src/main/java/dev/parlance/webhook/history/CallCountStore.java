@@ -15,14 +15,15 @@ import java.util.UUID;
 
 /** The counts of the lists of calls by day, hour and chunk, and of the calls that no list has yet. */
 final class CallCountStore {
-    // The groups of calls that no list has yet, and the listed calls by day. All kinds of a day are read ("offset 0"):
-    // there are few of them, and a range of the key of each partition would be searched for each kind.
+    // The groups of calls that no list has yet, and the listed calls by day. By "offset 0" the calls of a group are
+    // counted once and not at each use of the number. It also has all kinds of a day read: there are few of them, and a
+    // range of the key of each partition would be searched for each kind.
     static final String COUNTS = """
             with fresh as materialized (
               select first_id, last_id, calls, sum(calls) over (order by first_id desc) as until
                 from (
             {counts}
-                ) f
+                offset 0) f
                where calls > 0
             ), day as materialized (
               select l.from_id, sum(l.calls)::bigint as calls, array_agg(l.kind) as kinds
@@ -41,12 +42,21 @@ final class CallCountStore {
     // A row per day, and a row without kinds for the calls that no list has yet.
     // $6: a number of the newest of them.
     private static final String TOTAL = COUNTS + """
-            select from_id as first_id, calls, kinds, null::uuid as last_id, null::uuid as recent_id
+            select from_id as first_id, calls, kinds, null::uuid as last_id, null::uuid as recent_id,
+                   null::bigint as overlap
               from day
             union all
-            select (select first_id from fresh order by first_id limit 1), (select sum(calls) from fresh)::bigint, null,
+            select o.first_id, (select sum(calls) from fresh)::bigint, null,
                    (select last_id from fresh order by last_id desc limit 1),
-                   (select first_id from fresh where until >= $6::bigint order by first_id desc limit 1)
+                   (select first_id from fresh where until >= $6::bigint order by first_id desc limit 1),
+                   (select coalesce(sum(calls), 0)
+                      from webhook_call_chunk
+                     where from_id >= coalesce((select from_id
+                                                  from webhook_call_chunk
+                                                 where from_id <= o.first_id
+                                                 order by from_id desc
+                                                 limit 1), o.first_id))::bigint
+              from (select (select first_id from fresh order by first_id limit 1) as first_id offset 0) o
             """;
     // The number of calls that are newer than a given call, which may be missing in the list itself.
     // $9, $10: the begin of its day and the end, exclusive.
@@ -133,7 +143,8 @@ final class CallCountStore {
             var first = Rows.uuid(row, "first_id");
             var last = Rows.uuid(row, "last_id");
             if (first != null && last != null) {
-                fresh = new CallSummary.Fresh(row.getLong("calls"), first, last, Rows.uuid(row, "recent_id"));
+                fresh = new CallSummary.Fresh(
+                        row.getLong("calls"), first, last, Rows.uuid(row, "recent_id"), row.getLong("overlap"));
             } else if (first != null) {
                 days.add(new CallSummary.Day(first, row.getLong("calls")));
                 Collections.addAll(kinds, row.getArrayOfStrings("kinds"));

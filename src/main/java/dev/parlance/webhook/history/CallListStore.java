@@ -23,24 +23,14 @@ final class CallListStore {
                   or split_part(k.kind, ' ', 2) like '2__' = s.success
             )
             """;
-    // A chunk "p" of a list, as "l".
-    static final String IDS_OF_CHUNK = """
-                     cross join lateral (
-                        select ids
-                          from webhook_call_list
-                         where (webhook_id, level, kind, success, from_id) = ($1, 2, p.kind, p.success, p.from_id)
-                           and from_id >= {oldest}
-                           and from_id < {end}
-                        offset 0
-                     ) l
-            """;
     // Finds the hour by the counts per hour, then the chunks of that hour, then the ids, which may reach beyond it.
-    // {oldest}, {end}: the bounds of the days. {day}: the day at which the search starts.
-    // {before}: how many calls of that day are newer than the first one wanted.
-    // {most}: how many calls are wanted, and how many chunks are read beyond the hour at most, because each chunk in a
-    // list has at least one call.
+    // $3, $10: the bounds of the days. $7: the day at which the search starts. As arguments they leave out the other
+    // days before the statement begins.
+    // $8: how many calls of that day are newer than the first one wanted.
+    // $9: how many calls are wanted, and how many chunks are read beyond the hour at most, because each chunk in a list
+    // has at least one call.
     // Each "offset 0" keeps a look-up a look-up: a hash join reads all chunks of these days.
-    static final String LISTED = "with " + COMBINATION + """
+    private static final String LISTED = "with " + COMBINATION + """
             , hour as (
               select l.from_id, sum(l.calls) as calls
                 from combination c
@@ -51,8 +41,8 @@ final class CallListStore {
                      and level = 1
                      and kind = c.kind
                      and success = c.success
-                     and from_id >= {day}
-                     and from_id < {end}
+                     and from_id >= $7
+                     and from_id < $10
                   offset 0
                 ) l
                group by l.from_id
@@ -61,11 +51,11 @@ final class CallListStore {
                      sum(calls) over (order by from_id desc) as until
                 from hour
             ), start as materialized (
-              select from_id, uuid_at(uuid_time(from_id) + interval '1 hour') as end_id, {before} - before as skip,
-                     until < {before} + {most} as beyond
+              select from_id, uuid_at(uuid_time(from_id) + interval '1 hour') as end_id, $8 - before as skip,
+                     until < $8 + $9 as beyond
                 from hours
-               where before <= {before}
-                 and until > {before}
+               where before <= $8
+                 and until > $8
             ), part as materialized (
               select l.kind, l.success, l.from_id, l.calls
                 from start s
@@ -79,8 +69,8 @@ final class CallListStore {
                     and success = c.success
                     and from_id >= s.from_id
                     and from_id < s.end_id
-                    and from_id >= {day}
-                    and from_id < {end})
+                    and from_id >= $7
+                    and from_id < $10)
                 union all
                 (select kind, success, from_id, calls
                    from webhook_call_list
@@ -89,11 +79,11 @@ final class CallListStore {
                     and kind = c.kind
                     and success = c.success
                     and from_id < s.from_id
-                    and from_id >= {oldest}
-                    and from_id < {end}
+                    and from_id >= $3
+                    and from_id < $10
                     and s.beyond
                   order by from_id desc
-                  limit {most})
+                  limit $9)
                ) l
             ), chunk as (
               select from_id, sum(calls) as calls
@@ -107,7 +97,7 @@ final class CallListStore {
               select c.from_id, c.before, s.skip
                 from chunks c
                cross join start s
-               where c.before < s.skip + {most}
+               where c.before < s.skip + $9
                  and c.until > s.skip
             )
             select i.id
@@ -115,12 +105,21 @@ final class CallListStore {
                       from chosen c
                       join part p
                         on p.from_id = c.from_id
-            """ + IDS_OF_CHUNK + """
+                     cross join lateral (
+                        select ids
+                          from webhook_call_list
+                         where (webhook_id, level, kind, success, from_id) = ($1, 2, p.kind, p.success, p.from_id)
+                           and from_id >= $3
+                           and from_id < $10
+                        offset 0
+                     ) l
                      ) i
              order by i.id desc
-             limit {most}
+             limit $9
             offset (select max(skip - before) from chosen)
             """;
+    // $11: whether calls that no list has yet are wanted too; $14: no call older than this one is wanted of them.
+    // $12, $13: the place of the first call wanted among all these, and the number of calls.
     private static final String IDS = """
             select i.id
               from ((
@@ -130,30 +129,17 @@ final class CallListStore {
                   from (
             {ids}
                   offset 0) f
-                 where {mixed}
+                 where $11
               )) i
              order by i.id desc
-             limit {size}
-            offset {skip}
+             limit $13
+            offset $12
             """;
-    private static final FreshCalls.Statements BY_FRESH = new FreshCalls.Statements(CallListStore::ids);
+    private static final FreshCalls.Statements BY_FRESH = new FreshCalls.Statements(
+            filter -> IDS.replace("{ids}", filter.ids("$14")).replace("{kinds}", KINDS));
     private static final long ALL = -1;
 
     private CallListStore() {}
-
-    /** The bounds of days are arguments, so that other partitions are left out before the statement begins. */
-    private static String ids(FreshCalls filter) {
-        return IDS.replace("{ids}", filter.ids("$14"))
-                .replace("{kinds}", KINDS)
-                .replace("{oldest}", "$3")
-                .replace("{day}", "$7")
-                .replace("{end}", "$10")
-                .replace("{before}", "$8")
-                .replace("{most}", "$9")
-                .replace("{mixed}", "$11")
-                .replace("{skip}", "$12")
-                .replace("{size}", "$13");
-    }
 
     /**
      * The calls to find.

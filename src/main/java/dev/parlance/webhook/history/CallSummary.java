@@ -30,13 +30,14 @@ record CallSummary(List<Day> days, Set<String> kinds, Fresh fresh) {
      * @param oldest no call has a lower identifier
      * @param newest no call has a higher identifier
      * @param recent from this identifier on there are at least {@link #RECENT} calls; null if there are fewer
+     * @param overlap no more listed calls than this are newer than the oldest one
      */
     record Fresh(
-            long calls, UUID oldest, UUID newest, @Nullable UUID recent) {
+            long calls, UUID oldest, UUID newest, @Nullable UUID recent, long overlap) {
         /** As many as a page near the newest calls needs. */
         static final long RECENT = 300;
 
-        static final Fresh NONE = new Fresh(0, new UUID(0, 0), new UUID(0, 0), null);
+        static final Fresh NONE = new Fresh(0, new UUID(0, 0), new UUID(0, 0), null, 0);
 
         /** From which identifier on there are so many calls, or all. */
         UUID since(long most) {

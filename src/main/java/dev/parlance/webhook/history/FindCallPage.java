@@ -104,8 +104,8 @@ final class FindCallPage {
         if (part.size <= 0 || part.skip >= summary.total()) {
             return Future.succeededFuture(List.of());
         }
-        if (fresh.calls() == 0) {
-            return listed(summary, part.skip, part.size);
+        if (part.skip >= fresh.overlap() + fresh.calls()) {
+            return listed(summary, part.skip - fresh.calls(), part.size);
         }
         if (part.skip <= SHALLOW) {
             return mixed(summary, part, part.skip);

@@ -8,6 +8,7 @@ import dev.parlance.shared.TimeUids;
 import dev.parlance.webhook.delivery.history.HistoryRetention;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
+import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
@@ -60,9 +61,14 @@ public final class FindCalls {
     }
 
     private Future<CallPage> page(CallFilter filter, CallScope scope, PageRequest page, long most) {
-        if (scope.beginsWithNewest() && page.offset() <= NewestCallStore.MOST_BEFORE) {
-            return newest.find(selection(filter, scope), page, most);
-        }
+        return scope.beginsWithNewest() && page.offset() <= NewestCallStore.MOST_BEFORE
+                ? newest.find(selection(filter, scope), page, most, recent())
+                        .compose(found ->
+                                found.map(Future::succeededFuture).orElseGet(() -> anyPage(filter, scope, page, most)))
+                : anyPage(filter, scope, page, most);
+    }
+
+    private Future<CallPage> anyPage(CallFilter filter, CallScope scope, PageRequest page, long most) {
         return db.snapshot(tx -> ids(tx, filter, scope, page)
                 .compose(found -> WebhookCallStore.calls(tx, found.inOrder(scope.ascending()), most)
                         .map(read -> new CallPage(found.total(), read))));
@@ -115,8 +121,17 @@ public final class FindCalls {
     }
 
     private CallListStore.Selection selection(CallFilter filter, CallScope scope) {
-        var oldest = days.oldest().atStartOfDay(ZoneOffset.UTC).toInstant();
         return new CallListStore.Selection(
-                scope.webhook(), filter.success(), TimeUids.from(oldest), filter.events(), filter.statusCode());
+                scope.webhook(), filter.success(), lowest(days.oldest()), filter.events(), filter.statusCode());
+    }
+
+    /** The days of the newest calls; clocks of instances differ. */
+    private NewestCallStore.Days recent() {
+        return new NewestCallStore.Days(
+                lowest(days.today().minusDays(1)), lowest(days.today().plusDays(2)));
+    }
+
+    private static UUID lowest(LocalDate day) {
+        return TimeUids.from(day.atStartOfDay(ZoneOffset.UTC).toInstant());
     }
 }

@@ -6,11 +6,13 @@ import dev.parlance.shared.PageRequest;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
+import java.util.Optional;
+import java.util.UUID;
 import java.util.stream.StreamSupport;
 
 /**
- * Finds pages near the newest call by one statement. Other pages take three, of which each waits for a processor on a
- * busy machine.
+ * Finds pages near the newest call by one statement, if their calls are in the newest chunks. Other pages take three,
+ * of which each waits for a processor on a busy machine.
  */
 final class NewestCallStore {
     /** Calls that may precede a page. */
@@ -20,77 +22,80 @@ final class NewestCallStore {
     // $7: the number of calls before the page.
     // $8: the size of the page.
     // $9: the size of the bodies, after which calls have none.
-    // Most pages are found in the newest chunks; only otherwise have the lists to be searched from their days on.
-    // The number of all calls is in each row, and in one without a call if the page has none.
-    private static final String PAGE = CallCountStore.COUNTS + """
+    // $10, $11: the bounds of the days that are searched. As arguments they leave out the other days before the
+    // statement begins; with all days, to begin it takes about as long as the rest.
+    // Chunks are searched only if they reach beyond the last call that the page needs of those that no list has yet.
+    // The number of all calls is in each row, and in one without a call if the page has none or is not "found".
+    private static final String PAGE =
+            CallCountStore.COUNTS + """
             , bound as materialized (
-              select b.*, uuid_at(uuid_time(b.day) + interval '1 day') as until
-                from (select (select from_id from day order by from_id desc limit 1) as day,
-                             coalesce((select from_id
-                                         from (select from_id, sum(calls) over (order by from_id desc) as until
-                                                 from day) d
-                                        where until >= $6
-                                        order by from_id desc
-                                        limit 1),
-                                      (select from_id from day order by from_id limit 1)) as oldest,
-                             array(select distinct k.kind from day cross join unnest(kinds) as k (kind)) as kinds,
-                             coalesce((select first_id from fresh where until >= $6 order by first_id desc limit 1),
-                                      (select first_id from fresh order by first_id limit 1)) as since,
-                             coalesce((select sum(calls) from day), 0)::bigint
-                               + coalesce((select sum(calls) from fresh), 0)::bigint as total) b
-            ), recent as materialized (
+              select coalesce((select first_id from fresh where until >= $6 order by first_id desc limit 1),
+                              (select first_id from fresh order by first_id limit 1)) as since,
+                     array(select distinct k.kind from day cross join unnest(kinds) as k (kind)) as kinds,
+                     coalesce((select sum(calls) from day), 0)::bigint
+                       + coalesce((select sum(calls) from fresh), 0)::bigint as total
+            ), newest as materialized (
+              select f.id
+                from (
+            {ids}
+                offset 0) f
+               order by f.id desc
+               limit $6
+            ), chunk as materialized (
               select from_id
-                from webhook_call_chunk
-               where from_id >= (select oldest from bound)
-               order by from_id desc
-               limit 4
+                from (select from_id, last_id
+                        from webhook_call_chunk
+                       where from_id >= $10
+                       order by from_id desc
+                       limit 4) c
+               where coalesce(last_id >= (select id from newest order by id desc limit 1 offset $6 - 1), true)
             ),
-            """
-            + CallListStore.COMBINATION.replace("{kinds}", "(select kinds from bound)") + """
+            """ + CallListStore.COMBINATION + """
             , near as materialized (
-              select c.kind, c.success, l.from_id, l.calls
+              select l.from_id, l.calls, l.ids
                 from combination c
                cross join lateral (
-                  select from_id, calls
+                  select from_id, calls, ids
                     from webhook_call_list
                    where webhook_id = $1
                      and level = 2
                      and kind = c.kind
                      and success = c.success
-                     and from_id >= (select from_id from recent order by from_id limit 1)
-                     and from_id < (select until from bound)
+                     and from_id >= (select from_id from chunk order by from_id limit 1)
+                     and from_id >= $10
+                     and from_id < $11
                   offset 0
                 ) l
-            ), enough as materialized (
-              select coalesce(sum(calls), 0) >= $6 as holds
-                from near
             ), page as materialized (
               select i.id
                 from ((
-                  select unnest(l.ids) as id
+                  select id from newest
+                ) union all (
+                  select unnest(n.ids)
                     from (select from_id, sum(sum(calls)) over (order by from_id desc) - sum(calls) as before
                             from near
                            group by from_id) c
-                    join near p
-                      on p.from_id = c.from_id
-            """
-            + CallListStore.IDS_OF_CHUNK + """
+                    join near n
+                      on n.from_id = c.from_id
                    where c.before < $6
-                     and (select holds from enough)
-                ) union all (
-            """ + CallListStore.LISTED + """
-                ) union all (
-                  select f.id
-                    from (
-            {ids}
-                    offset 0) f
-                )) i
+                ) offset 0) i
                order by i.id desc
-               limit $8
-              offset $7
+               limit $6
+            ), found as materialized (
+              -- the last call is in these days and in no older chunk, or these are all calls
+              select count(p.id) = least($6, b.total)
+                     and coalesce((select id from page order by id limit 1) >= $10, true)
+                     and (count(p.id) = b.total
+                          or coalesce((select id from page order by id limit 1)
+                                        >= (select from_id from chunk order by from_id limit 1), true)) as found
+                from bound b
+                left join page p
+                  on true
+               group by b.total
             )
-            select b.total, p.*
+            select b.total, f.found, p.*
               from bound b
+             cross join found f
               left join (
             """ + WebhookCallStore.COLUMNS + """
                    , case
@@ -99,9 +104,14 @@ final class NewestCallStore {
                      end as body
                 from (select *
                         from webhook_call
-                       where id = any (array(select id from page))
-                         and id >= (select id from page order by id limit 1)
-                         and id <= (select id from page order by id desc limit 1)
+                       where id = any (array(select id
+                                               from page
+                                              where (select found from found)
+                                              order by id desc
+                                              limit $8
+                                             offset $7))
+                         and id >= $10
+                         and id < $11
                       offset 0) c
                 left join lateral (
                   select uid, body from webhook_event where id = c.event_id offset 0
@@ -118,12 +128,7 @@ final class NewestCallStore {
     private static final FreshCalls.Statements PAGES =
             new FreshCalls.Statements(filter -> PAGE.replace("{counts}", filter.counts())
                     .replace("{ids}", filter.ids("(select since from bound)"))
-                    .replace("{kinds}", "(select kinds from bound where not (select holds from enough))")
-                    .replace("{oldest}", "(select oldest from bound)")
-                    .replace("{day}", "(select day from bound)")
-                    .replace("{end}", "(select until from bound)")
-                    .replace("{before}", "0")
-                    .replace("{most}", "$6"));
+                    .replace("{kinds}", "(select kinds from bound)"));
 
     private final Db db;
 
@@ -132,25 +137,39 @@ final class NewestCallStore {
     }
 
     /**
-     * Finds the calls of a page.
+     * Days that follow each other.
+     *
+     * @param from the lowest id of the first one
+     * @param until the lowest id after the last one
+     */
+    record Days(UUID from, UUID until) {}
+
+    /**
+     * Finds the calls of a page; empty if it may have others than those of the newest chunks of these days.
      *
      * @param most size of the bodies in bytes, after which calls have none; 0 for no bodies
      */
-    Future<CallPage> find(CallListStore.Selection selection, PageRequest page, long most) {
+    Future<Optional<CallPage>> find(CallListStore.Selection selection, PageRequest page, long most, Days days) {
         var args = selection
                 .args()
                 .addLong(page.offset() + page.pageSize())
                 .addLong(page.offset())
                 .addLong((long) page.pageSize())
-                .addLong(most);
+                .addLong(most)
+                .addUUID(days.from)
+                .addUUID(days.until);
         return db.query(PAGES.of(selection), args).map(NewestCallStore::page);
     }
 
-    private static CallPage page(RowSet<Row> rows) {
+    private static Optional<CallPage> page(RowSet<Row> rows) {
+        var first = rows.iterator().next();
+        if (!first.getBoolean("found")) {
+            return Optional.empty();
+        }
         var calls = StreamSupport.stream(rows.spliterator(), false)
                 .filter(row -> Rows.uuid(row, "id") != null)
                 .map(WebhookCallStore::call)
                 .toList();
-        return new CallPage(rows.iterator().next().getLong("total"), calls);
+        return Optional.of(new CallPage(first.getLong("total"), calls));
     }
 }

@@ -14,20 +14,20 @@ import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** The rows of webhook calls. */
 public final class WebhookCallStore {
     static final String COLUMNS = """
             select c.id, c.parent_id, c.event_id, c.url, c.forced, f.last_forced_at, e.uid as event_uid, c.kind,
                    c.retry_attempt, c.status_code, c.error_message, w.uid as webhook_uid, c.duration_millis,
-                   nullif(c.request_headers::json ->> 'webhook-signature', '****') as signature,
-                   c.request_headers::json ->> 'webhook-format' as format,
-                   c.request_headers::json ->> 'webhook-payload' as payload
+                   c.request_headers
             """;
     private static final String OTHER_TABLES = """
               left join webhook_event e
@@ -47,6 +47,16 @@ public final class WebhookCallStore {
               from webhook_event_key
              where uid = $1
             """;
+    // $3, $4: the lowest and the highest id. As arguments they leave out the other days before the statement begins.
+    private static final String EACH = """
+             cross join lateral (
+                select *
+                  from webhook_call
+                 where id = i.id
+                   and id between $3 and $4
+                offset 0
+              ) c
+            """;
     // The size of a body is known without reading it.
     private static final String CALLS = COLUMNS + """
                    , case
@@ -54,17 +64,14 @@ public final class WebhookCallStore {
                        then e.body
                      end as body
               from unnest($1::uuid[]) with ordinality as i (id, place)
-              join webhook_call c
-                on c.id = i.id
-            """ + OTHER_TABLES + """
+            """ + EACH + OTHER_TABLES + """
              order by i.place
             """;
     private static final String FITTING = """
             with wanted as (
               select i.id, i.place, coalesce(octet_length(e.body), 0) as size
                 from unnest($1::uuid[]) with ordinality as i (id, place)
-                join webhook_call c
-                  on c.id = i.id
+            """ + EACH + """
                 left join webhook_event e
                   on e.id = c.event_id
             ), fitting as materialized (
@@ -75,13 +82,11 @@ public final class WebhookCallStore {
             """ + COLUMNS + """
                    , e.body
               from fitting i
-              join webhook_call c
-                on c.id = i.id
-            """ + OTHER_TABLES + """
+            """ + EACH + OTHER_TABLES + """
              order by i.place
             """;
     private static final String FIND = COLUMNS + """
-                   , e.body, c.request_headers, c.answer_headers, c.answer, c.remote_address, e.traceparent
+                   , e.body, c.answer_headers, c.answer, c.remote_address, e.traceparent
               from webhook_call c
             """ + OTHER_TABLES + """
              where c.id = $1
@@ -131,11 +136,14 @@ public final class WebhookCallStore {
     }
 
     private static Future<List<WebhookCall>> read(SqlConnection tx, String sql, List<UUID> ids, long most) {
-        return ids.isEmpty()
-                ? Future.succeededFuture(List.of())
-                : tx.preparedQuery(sql)
-                        .execute(Tuple.of(ids.toArray(UUID[]::new), most))
-                        .map(rows -> Rows.all(rows, WebhookCallStore::call));
+        if (ids.isEmpty()) {
+            return Future.succeededFuture(List.of());
+        }
+        var lowest = Collections.min(ids, CallOrder::compare);
+        var highest = Collections.max(ids, CallOrder::compare);
+        return tx.preparedQuery(sql)
+                .execute(Tuple.of(ids.toArray(UUID[]::new), most, lowest, highest))
+                .map(rows -> Rows.all(rows, WebhookCallStore::call));
     }
 
     Future<Optional<WebhookCall.Detailed>> find(UUID id) {
@@ -143,6 +151,10 @@ public final class WebhookCallStore {
     }
 
     static WebhookCall call(Row row) {
+        return call(row, stored(row));
+    }
+
+    private static WebhookCall call(Row row, Map<String, String> headers) {
         var id = row.getUUID("id");
         var parent = Rows.uuid(row, "parent_id");
         return new WebhookCall(
@@ -153,21 +165,29 @@ public final class WebhookCallStore {
                 row.getString("url"),
                 row.getBoolean("forced"),
                 Rows.instant(row, "last_forced_at"),
-                message(row).map(BodyFormat.Message::body).orElse(null),
+                message(row, headers).map(BodyFormat.Message::body).orElse(null),
                 Rows.text(row, "kind"),
                 row.getInteger("retry_attempt"),
                 Rows.integer(row, "status_code"),
                 Rows.text(row, "error_message"),
                 Rows.text(row, "webhook_uid"),
                 row.getInteger("duration_millis"),
-                Rows.text(row, "signature"));
+                signature(headers));
+    }
+
+    private static Map<String, String> stored(Row row) {
+        return read(row.getString("request_headers"), SINGLE);
+    }
+
+    /** Null if no request was sent, or if it is hidden. */
+    private static @Nullable String signature(Map<String, String> headers) {
+        var signature = headers.get("webhook-signature");
+        return WebhookHeaders.MASK.equals(signature) ? null : signature;
     }
 
     /** The body as it was sent; empty if it is not wanted or no longer stored. */
-    private static Optional<BodyFormat.Message> message(Row row) {
-        return Optional.ofNullable(Rows.text(row, "body"))
-                .map(body -> BodyFormat.sent(Rows.text(row, "format"), Rows.text(row, "payload"))
-                        .message(body));
+    private static Optional<BodyFormat.Message> message(Row row, Map<String, String> headers) {
+        return Optional.ofNullable(Rows.text(row, "body")).map(BodyFormat.sent(headers)::message);
     }
 
     /** The identifier that the publisher set, or one made from the event's id. */
@@ -177,26 +197,27 @@ public final class WebhookCallStore {
     }
 
     private static WebhookCall.Detailed detailed(Row row) {
-        var call = call(row);
+        var headers = stored(row);
+        var call = call(row, headers);
         var answerHeaders = Rows.text(row, "answer_headers");
         return new WebhookCall.Detailed(
                 call,
-                requestHeaders(row, call),
+                requestHeaders(row, headers, call),
                 answerHeaders == null ? null : read(answerHeaders, MULTIPLE),
                 Rows.text(row, "answer"),
                 Rows.text(row, "remote_address"));
     }
 
     /** Only the headers that do not follow from other columns are stored; the others are added here. */
-    private static Map<String, String> requestHeaders(Row row, WebhookCall call) {
-        var headers = new TreeMap<>(read(row.getString("request_headers"), SINGLE));
+    private static Map<String, String> requestHeaders(Row row, Map<String, String> stored, WebhookCall call) {
+        var headers = new TreeMap<>(stored);
         headers.putAll(WebhookHeaders.derived(
                 row.getUUID("event_id"),
                 call.webhookUid(),
                 row.getUUID("id"),
                 call.triggerEvent(),
                 Rows.text(row, "traceparent")));
-        message(row).ifPresent(message -> {
+        message(row, stored).ifPresent(message -> {
             headers.put("content-type", message.contentType());
             headers.putAll(message.headers());
         });

@@ -60,12 +60,16 @@ class FindCallPageIT {
             """;
 
     private final QueueDatabase database;
-    private final FindCalls find;
+    private FindCalls find;
     private List<UUID> all = List.of();
 
     FindCallPageIT(Vertx vertx) {
         database = new QueueDatabase(vertx);
-        find = new FindCalls(database.db(), new HistoryRetention(Duration.ofDays(14), () -> NOON));
+        find = at(NOON);
+    }
+
+    private FindCalls at(Instant now) {
+        return new FindCalls(database.db(), new HistoryRetention(Duration.ofDays(14), () -> now));
     }
 
     @BeforeEach
@@ -178,6 +182,34 @@ class FindCallPageIT {
     void pagesExactlyWhenAllCallsAreListed() {
         assertThat(result(new FreshCallStore(database.db(), CHUNK).run())).isEqualTo(CALLS);
         checkPages(6);
+    }
+
+    private boolean findsAtOnce(Instant today) {
+        var oldest = TimeUids.from(NOON.minus(Duration.ofDays(14)));
+        var all = new CallListStore.Selection(null, null, oldest, List.of(), null);
+        var days = new NewestCallStore.Days(TimeUids.from(today), TimeUids.from(today.plus(Duration.ofDays(1))));
+        return result(new NewestCallStore(database.db()).find(all, new PageRequest(4, 50), 0, days))
+                .isPresent();
+    }
+
+    @Test
+    void findsTheNewestCallsAtOnce() {
+        var today = Instant.parse("2031-05-10T00:00:00Z");
+        assertThat(findsAtOnce(today)).isTrue();
+        result(database.db().query("select list_calls(60, $1)", Tuple.of(CHUNK)));
+        assertThat(findsAtOnce(today)).isTrue();
+        result(new FreshCallStore(database.db(), CHUNK).run());
+        assertThat(findsAtOnce(today)).isTrue();
+        assertThat(findsAtOnce(today.plus(Duration.ofDays(1)))).isFalse();
+    }
+
+    @Test
+    void pagesExactlyOnLaterDays() {
+        result(database.db().query("select list_calls(60, $1)", Tuple.of(CHUNK)));
+        for (var days = 1; days < 4; days++) {
+            find = at(NOON.plus(Duration.ofDays(days)));
+            checkPages(6 + days);
+        }
     }
 
     @Test

@@ -4,7 +4,6 @@ import dev.parlance.event.Kind;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** How the body of an event is sent: in which format, and whether completely. */
 public record BodyFormat(Format format, Payload payload) {
@@ -52,11 +51,10 @@ public record BodyFormat(Format format, Payload payload) {
         return new BodyFormat(Format.valueOf(format), Payload.valueOf(payload));
     }
 
-    /** The format of a past call; null means that its headers did not name it. */
-    public static BodyFormat sent(@Nullable String format, @Nullable String payload) {
-        return format == null && payload == null
-                ? DEFAULT
-                : of(format == null ? Format.STANDARD.name() : format, payload == null ? Payload.FULL.name() : payload);
+    /** The format of a past call, by its headers as {@link #names} has named it. */
+    public static BodyFormat sent(Map<String, String> headers) {
+        var format = headers.getOrDefault(FORMAT_HEADER, Format.STANDARD.name());
+        return of(format, headers.getOrDefault(PAYLOAD_HEADER, Payload.FULL.name()));
     }
 
     /** The headers that name a format other than the default. */

@@ -18,7 +18,7 @@ public final class HistoryRetention {
         this.clock = clock;
     }
 
-    LocalDate today() {
+    public LocalDate today() {
         return day(Duration.ZERO);
     }
 

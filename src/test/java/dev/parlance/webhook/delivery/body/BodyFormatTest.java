@@ -97,9 +97,8 @@ class BodyFormatTest {
     @EnumSource
     void isKnownFromTheHeadersOfACall(Format format) {
         for (var payload : Payload.values()) {
-            var names = new BodyFormat(format, payload).names();
-            assertThat(BodyFormat.sent(names.get(BodyFormat.FORMAT_HEADER), names.get(BodyFormat.PAYLOAD_HEADER)))
-                    .isEqualTo(new BodyFormat(format, payload));
+            var sent = new BodyFormat(format, payload);
+            assertThat(BodyFormat.sent(sent.names())).isEqualTo(sent);
         }
     }
 }
