@@ -35,10 +35,20 @@ public record Page<T>(
     }
 
     public static <T> Page<T> of(PageRequest request, long total, List<T> content, Order... orders) {
+        return of(request, total, total, content, orders);
+    }
+
+    /**
+     * A page of a part of a list.
+     *
+     * @param total number of elements in the list
+     * @param rest number of elements in the part, on all pages
+     */
+    public static <T> Page<T> of(PageRequest request, long total, long rest, List<T> content, Order... orders) {
         var size = request.pageSize();
         return new Page<>(
                 total,
-                (total + size - 1) / size,
+                (rest + size - 1) / size,
                 size,
                 request.pageNumber(),
                 content.size(),

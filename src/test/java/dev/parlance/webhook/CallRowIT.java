@@ -119,6 +119,13 @@ class CallRowIT {
             var rest = ADMIN.get("/webhooksCalls?sort=createdAt,asc&eventUid=erp:1&status=FAIL&after="
                     + first.path("uid").asText());
             assertThat(rest.json().path("content")).hasSize(1);
+            assertThat(rest.json().path("totalPages").asInt()).isOne();
+            assertThat(ADMIN.get("/webhooksCalls?eventUid=erp:1&status=FAIL&after="
+                                    + first.path("uid").asText())
+                            .json()
+                            .path("totalPages")
+                            .asInt())
+                    .isZero();
             assertThat(rest.json().at("/content/0/retryAttempt").asInt()).isOne();
 
             ADMIN.post("/events", TestEvents.of("JOB_UPDATED"));

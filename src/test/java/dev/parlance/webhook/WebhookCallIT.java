@@ -200,6 +200,8 @@ class WebhookCallIT {
                 var answer = ADMIN.get("/webhooksCalls?pageSize=7&from=%s&to=%s&after=%s%s"
                         .formatted(times.get(1), times.get(4), calls.get(place), ascending ? "&sort=createdAt" : ""));
                 assertThat(answer.json().path("totalElements").asInt()).isEqualTo(calls.size());
+                assertThat(answer.json().path("totalPages").asInt()).isEqualTo((calls.size() - place - 1 + 6) / 7);
+                assertThat(answer.header("link").contains("rel=\"next\"")).isEqualTo(calls.size() - place - 1 > 7);
                 assertThat(uids(answer.json())).isEqualTo(calls.subList(place + 1, Math.min(calls.size(), place + 8)));
             }
             var outside = TimeUids.text(

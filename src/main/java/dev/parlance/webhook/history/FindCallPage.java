@@ -25,8 +25,13 @@ final class FindCallPage {
         this.scope = scope;
     }
 
-    /** The calls of a page, the newest first, and the number of calls on all pages. */
-    record Found(long total, List<UUID> newestFirst) {
+    /**
+     * The calls of a page, the newest first.
+     *
+     * @param total number of calls in the list
+     * @param rest number of them after the call that the pages follow, or all
+     */
+    record Found(long total, long rest, List<UUID> newestFirst) {
         List<UUID> inOrder(boolean ascending) {
             return ascending ? newestFirst.reversed() : newestFirst;
         }
@@ -63,8 +68,8 @@ final class FindCallPage {
         return CallCountStore.summary(tx, selection)
                 .compose(summary -> range(summary)
                         .compose(range -> following(range, summary)
-                                .compose(rest -> ids(rest.part(page, scope.ascending()), summary))
-                                .map(ids -> new Found(range.count(), ids))));
+                                .compose(rest -> ids(rest.part(page, scope.ascending()), summary)
+                                        .map(ids -> new Found(range.count(), rest.count(), ids)))));
     }
 
     private Future<Places> range(CallSummary summary) {

@@ -55,9 +55,9 @@ public final class FindCalls {
         var order = new Page.Order(direction, "createdAt");
         return scope(filter)
                 .compose(scope -> scope.isEmpty()
-                        ? Future.succeededFuture(new CallPage(0, List.of()))
+                        ? Future.succeededFuture(new CallPage(0, 0, List.of()))
                         : page(filter, scope.get(), page, most))
-                .map(found -> Page.of(page, found.total(), found.calls(), order));
+                .map(found -> Page.of(page, found.total(), found.rest(), found.calls(), order));
     }
 
     private Future<CallPage> page(CallFilter filter, CallScope scope, PageRequest page, long most) {
@@ -71,7 +71,7 @@ public final class FindCalls {
     private Future<CallPage> anyPage(CallFilter filter, CallScope scope, PageRequest page, long most) {
         return db.snapshot(tx -> ids(tx, filter, scope, page)
                 .compose(found -> WebhookCallStore.calls(tx, found.inOrder(scope.ascending()), most)
-                        .map(read -> new CallPage(found.total(), read))));
+                        .map(read -> new CallPage(found.total(), found.rest(), read))));
     }
 
     /**

@@ -170,6 +170,7 @@ final class NewestCallStore {
                 .filter(row -> Rows.uuid(row, "id") != null)
                 .map(WebhookCallStore::call)
                 .toList();
-        return Optional.of(new CallPage(first.getLong("total"), calls));
+        var total = first.getLong("total");
+        return Optional.of(new CallPage(total, total, calls));
     }
 }

@@ -47,16 +47,19 @@ final class RelatedCallStore {
                  and (cardinality($6::text[]) = 0 or kind = any ($6))
                  and ($7::boolean is null or success = $7)
                  and ($12::smallint is null or coalesce(status_code, 0) = $12)
-            ), part as (
+            ), rest as materialized (
               select id
                 from call
                where $8::uuid is null
                   or case when $9 then id > $8 else id < $8 end
+            ), part as (
+              select id
+                from rest
                order by case when $9 then id end, case when not $9 then id end desc
                limit $10
               offset $11
             )
-            select (select count(*) from call) as total, p.id
+            select (select count(*) from call) as total, (select count(*) from rest) as rest, p.id
               from (select) always
               left join part p
                 on true
@@ -93,6 +96,7 @@ final class RelatedCallStore {
                 .map(row -> Rows.uuid(row, "id"))
                 .flatMap(Stream::ofNullable)
                 .toList();
-        return new FindCallPage.Found(Rows.one(rows).getLong("total"), ids);
+        var counts = Rows.one(rows);
+        return new FindCallPage.Found(counts.getLong("total"), counts.getLong("rest"), ids);
     }
 }
