@@ -25,12 +25,12 @@ public final class EventStore {
                 from unnest($1::uuid[], $2::text[], $3::bigint[], $4::text[], $5::text[])
                   as g (id, kind, project_id, body, traceparent)
             ), new_event as (
-              insert into webhook_event (id, kind, project_id, body, traceparent)
-              select id, kind, project_id, body, traceparent
+              insert into webhook_event (id, kind, project_id, client_uid, body, traceparent)
+              select id, kind, project_id, %s, body, traceparent
                 from given
-              returning id, kind
+              returning id, kind, client_uid
             )
-            """ + FanOut.SQL + """
+            """.formatted(FanOut.CLIENT) + FanOut.SQL + """
             select
             """;
 

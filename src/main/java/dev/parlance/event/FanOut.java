@@ -7,18 +7,18 @@ package dev.parlance.event;
  */
 public final class FanOut {
     /**
-     * Follows the common table expressions {@code given} (id, body, project_id) and {@code new_event} (id, kind).
+     * Follows the common table expressions {@code given} (id, body) and {@code new_event} (id, kind, client_uid).
      * Bodies are parsed once per event, and only if one of its webhooks has a filter.
      */
     public static final String SQL = """
             , interested as materialized (
-              select e.id, w.id as target, w.ordered, w.filter
+              select e.id, e.client_uid, w.id as target, w.ordered, w.filter
                 from new_event e
                 join webhook w
                   on w.status = 'ENABLED'
                  and w.events @> array[e.kind]
             ), parsed as materialized (
-              select g.id, g.project_id, event_json(g.body) as body
+              select g.id, event_json(g.body) as body
                 from given g
                where (select bool_or(filter is not null) from interested)
                  and g.id in (select id from interested where filter is not null)
@@ -28,7 +28,7 @@ public final class FanOut {
                 left join parsed p
                   on p.id = i.id
                where i.filter is null
-                  or wants_event(i.filter, p.body, p.project_id)
+                  or wants_event(i.filter, p.body, i.client_uid)
             ), outbox as (
               insert into webhook_outbox (target, event_id)
               select target, id
@@ -44,6 +44,9 @@ public final class FanOut {
                order by id
             )
             """;
+
+    /** The client of the project {@code project_id} of an event that is written, for its column {@code client_uid}. */
+    public static final String CLIENT = "case when project_id is not null then client_of_project(project_id) end";
 
     private FanOut() {}
 }

@@ -43,14 +43,14 @@ final class PublishStore {
               on conflict do nothing
               returning event_id
             ), new_event as (
-              insert into webhook_event (id, kind, uid, project_id, body, traceparent)
-              select id, kind, uid, project_id, body, traceparent
+              insert into webhook_event (id, kind, uid, project_id, client_uid, body, traceparent)
+              select id, kind, uid, project_id, %s, body, traceparent
                 from given
                where uid is null
                   or id in (select event_id from taken)
-              returning id, kind
+              returning id, kind, client_uid
             )
-            """ + FanOut.SQL + """
+            """.formatted(FanOut.CLIENT) + FanOut.SQL + """
             select id
               from new_event
             """;

@@ -138,12 +138,11 @@ class FilterIT {
         var client = ADMIN.post("/clients", Map.of("name", "Acme")).uid();
         try (var ofClient = Receiver.kind();
                 var ofProject = Receiver.kind()) {
-            assertThat(register(
-                                    ofClient,
-                                    List.of("PROJECT_CREATED", "PROJECT_DELETED", "JOB_UPDATED"),
-                                    Map.of("client", Map.of("uid", client)))
-                            .status())
-                    .isEqualTo(201);
+            var webhookOfClient = register(
+                    ofClient,
+                    List.of("PROJECT_CREATED", "PROJECT_DELETED", "JOB_UPDATED"),
+                    Map.of("client", Map.of("uid", client)));
+            assertThat(webhookOfClient.status()).isEqualTo(201);
             var project = Map.of("name", "A", "sourceLang", "en", "targetLangs", List.of("de"));
             var other = ADMIN.post("/projects", project).uid();
             var ours = new HashMap<String, Object>(project);
@@ -162,7 +161,40 @@ class FilterIT {
             assertThat(ofClient.await(3)).allMatch(got -> got.body().contains(uid));
             assertThat(ofClient.got().stream().map(got -> got.header("webhook-event")))
                     .containsExactlyInAnyOrder("PROJECT_CREATED", "JOB_UPDATED", "PROJECT_DELETED");
+            assertThat(replayed(webhookOfClient.uid(), null)).isEqualTo(3);
         }
+    }
+
+    @Test
+    void chooseByTheClientThatTheProjectHadThen() {
+        try (var first = Receiver.kind();
+                var second = Receiver.kind()) {
+            var clients = List.of(
+                    ADMIN.post("/clients", Map.of("name", "First")).uid(),
+                    ADMIN.post("/clients", Map.of("name", "Second")).uid());
+            var kinds = List.of("JOB_STATUS_CHANGED");
+            var ofFirst = register(first, kinds, Map.of("client", Map.of("uid", clients.getFirst())));
+            var ofSecond = register(second, kinds, Map.of("client", Map.of("uid", clients.getLast())));
+            var project = ADMIN.post("/projects", Map.of("name", "A", "sourceLang", "en", "targetLangs", List.of("de")))
+                    .uid();
+            publishOf(project);
+            for (var client : clients) {
+                ADMIN.patch("/projects/" + project, Map.of("client", Map.of("uid", client)));
+                publishOf(project);
+                publishOf(project);
+            }
+            publishOf(project);
+            assertThat(first.await(2)).hasSize(2);
+            assertThat(second.await(3)).hasSize(3);
+            assertThat(replayed(ofFirst.uid(), null)).isEqualTo(2);
+            assertThat(replayed(ofSecond.uid(), null)).isEqualTo(3);
+        }
+    }
+
+    private static void publishOf(String project) {
+        var event = TestEvents.of("JOB_STATUS_CHANGED");
+        event.put("project", Map.of("uid", project));
+        assertThat(ADMIN.post("/events", event).status()).isEqualTo(202);
     }
 
     @Test

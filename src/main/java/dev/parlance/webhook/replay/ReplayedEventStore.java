@@ -140,7 +140,9 @@ public final class ReplayedEventStore {
                and e.id < $3
                and e.kind = any ($4)
                and not e.sample
-               and (w.filter is null or wants_event(w.filter, event_json(e.body), e.project_id))
+               and (w.filter is null
+                    or wants_event(w.filter, event_json(e.body),
+                                   coalesce(e.client_uid, client_of_project(e.project_id))))
                and ($5::text is null
                     or ($5 = 'MISSED') = (r.event_id is null))
             """;
