@@ -102,6 +102,22 @@ class ReplayIT {
     }
 
     @Test
+    void replaysOfAnOrderedWebhookWaitForARetry() {
+        try (var receiver = Receiver.statuses(200, 200, 200, 503, 200, 503, 200)) {
+            var webhook = register(receiver, "JOB_EXPORTED", "ordered", true);
+            publish("JOB_EXPORTED", 1, 2, 3);
+            receiver.await(3);
+            var uids = calls("webhookUid=" + webhook, 3).reversed().stream()
+                    .map(call -> call.path("uid").asText())
+                    .toList();
+            ADMIN.post("/webhooksCalls/replay", of(uids));
+            receiver.await(4);
+            publish("JOB_EXPORTED", 4);
+            assertThat(numbers(receiver.await(9))).containsExactly(1, 2, 3, 1, 1, 2, 2, 3, 4);
+        }
+    }
+
+    @Test
     void retriesAFailedReplayAsItsChild() {
         try (var receiver = Receiver.statuses(200, 500, 200)) {
             var webhook = register(receiver, "JOB_DELETED");

@@ -100,8 +100,12 @@ public final class Backlog {
         unwrittenRetries--;
     }
 
+    boolean writesRetries() {
+        return unwrittenRetries != 0;
+    }
+
     boolean hasRetries() {
-        return retryAt != NEVER || unwrittenRetries != 0;
+        return retryAt != NEVER || writesRetries();
     }
 
     boolean isEmpty() {

@@ -104,7 +104,12 @@ final class RetryReader {
             rest -= most;
             readBefore.put(queue.target, read);
             queue.backlog().readRetries(until);
-            return wanted.add(new RetryStore.Wanted(queue.target, most, capacity.octets(queue), late));
+            return wanted.add(new RetryStore.Wanted(
+                    queue.target,
+                    most,
+                    capacity.octets(queue),
+                    late,
+                    queue.loaded().ordered()));
         }
 
         void accept(RetryStore.Found found) {

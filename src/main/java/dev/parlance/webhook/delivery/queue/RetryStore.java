@@ -19,23 +19,25 @@ import java.util.Set;
 public final class RetryStore {
     // The event is looked up for each row ("offset 0" prevents a join): the planner does not know how few rows the
     // limit leaves, and reading all events instead takes longer than a statement may. The length of a body is known
-    // without reading it; a body that exceeds the bytes to read is neither read nor sent.
+    // without reading it; a body that exceeds the bytes to read is neither read nor sent. If order matters, replays
+    // come
+    // after all retries, and none is read while a retry waits for its time.
     private static final String RETRIES = """
             select t.target, t.wait_millis, t.id, t.event_id, t.attempt, t.parent_id, t.forced, t.kind, t.url,
                    case when t.fits then t.body end as body, t.traceparent, t.fits
               from (select r.*,
                            r.in_bytes
                            and coalesce(sum(r.size) filter (where r.in_bytes)
-                                          over (order by r.number, r.due, r.id
+                                          over (order by r.number, r.later, r.due, r.id
                                                 rows between unbounded preceding and 1 preceding), 0) < $5 as fits
                       from (select w.target, n.wait_millis, o.id, o.event_id, o.attempt, o.parent_id, o.forced, o.due,
-                                   e.kind, e.url, e.body, e.traceparent, w.number, e.size,
+                                   o.later, e.kind, e.url, e.body, e.traceparent, w.number, e.size,
                                    coalesce(sum(e.size)
-                                              over (partition by w.number order by o.due, o.id
+                                              over (partition by w.number order by o.later, o.due, o.id
                                                     rows between unbounded preceding and 1 preceding), 0)
                                      < w.bytes as in_bytes
-                              from unnest($1::bigint[], $2::int[], $3::bigint[], $4::bigint[])
-                                   with ordinality as w (target, most, bytes, late_millis, number)
+                              from unnest($1::bigint[], $2::int[], $3::bigint[], $4::bigint[], $7::boolean[])
+                                   with ordinality as w (target, most, bytes, late_millis, ordered, number)
                               left join lateral (
                                 select (extract(epoch from due - clock_timestamp()) * 1000)::bigint as wait_millis
                                   from webhook_retry
@@ -45,14 +47,25 @@ public final class RetryStore {
                                  limit 1
                               ) n on true
                               left join lateral (
-                                select id, event_id, attempt, parent_id, forced, due
-                                  from webhook_retry
-                                 where target = w.target
-                                   and due > now() - w.late_millis * interval '1 millisecond'
-                                   and due <= now()
-                                   and id not in (select unnest($6::bigint[]))
-                                 order by due, id
-                                 limit w.most
+                                (select id, event_id, attempt, parent_id, forced, due, false as later
+                                   from webhook_retry
+                                  where target = w.target
+                                    and not w.ordered
+                                    and due > now() - w.late_millis * interval '1 millisecond'
+                                    and due <= now()
+                                    and id not in (select unnest($6::bigint[]))
+                                  order by due, id
+                                  limit w.most)
+                                union all
+                                (select id, event_id, attempt, parent_id, forced, due, attempt = 0
+                                   from webhook_retry
+                                  where target = w.target
+                                    and w.ordered
+                                    and due <= now()
+                                    and (attempt > 0 or n.wait_millis is null)
+                                    and id not in (select unnest($6::bigint[]))
+                                  order by attempt = 0, due, id
+                                  limit w.most)
                               ) o on true
                               left join lateral (
                                 select kind, url, body, traceparent, octet_length(body) as size
@@ -62,7 +75,7 @@ public final class RetryStore {
                               ) e on true
                            ) r
                    ) t
-             order by t.due, t.id
+             order by t.later, t.due, t.id
             """;
     private static final String WAITS = """
             select target, (extract(epoch from min(due) - clock_timestamp()) * 1000)::bigint as wait_millis
@@ -91,12 +104,13 @@ public final class RetryStore {
      *
      * @param most rows
      * @param octets of bodies in UTF-8; the last one may exceed them
-     * @param lateMillis excludes retries that have been due for longer
+     * @param lateMillis excludes retries that have been due for longer, unless order matters
+     * @param ordered whether order matters
      */
-    record Wanted(long target, int most, long octets, long lateMillis) {}
+    record Wanted(long target, int most, long octets, long lateMillis, boolean ordered) {}
 
     /**
-     * Reads the due retries of these targets, the most overdue first.
+     * Reads the due retries of these targets, the most overdue first, and if order matters, replays after the others.
      *
      * @param octets of all bodies together
      * @param without retries that are not read
@@ -108,7 +122,8 @@ public final class RetryStore {
                 .addArrayOfLong(wanted.stream().map(Wanted::octets).toArray(Long[]::new))
                 .addArrayOfLong(wanted.stream().map(Wanted::lateMillis).toArray(Long[]::new))
                 .addLong(octets)
-                .addArrayOfLong(without.toArray(Long[]::new));
+                .addArrayOfLong(without.toArray(Long[]::new))
+                .addArrayOfBoolean(wanted.stream().map(Wanted::ordered).toArray(Boolean[]::new));
         return db.query(RETRIES, args).map(RetryStore::found);
     }
 

@@ -174,7 +174,7 @@ public final class TargetQueue {
         return throttle.breaker() != CircuitBreaker.State.CLOSED ? 0 : rate == null ? most : Math.min(most, rate);
     }
 
-    /** Whether first attempts wait for the end of a chain of retries, because order matters. */
+    /** Whether first attempts and replays wait for the end of a chain of retries, because order matters. */
     public boolean firstsWait() {
         return loaded.ordered() && backlog.hasRetries();
     }
@@ -189,7 +189,7 @@ public final class TargetQueue {
     }
 
     boolean wantsRetries(long now) {
-        return backlog.retryAt() <= now;
+        return backlog.retryAt() <= now && !(loaded.ordered() && backlog.writesRetries());
     }
 
     /** Whether there are rows in the database that may be sent. */

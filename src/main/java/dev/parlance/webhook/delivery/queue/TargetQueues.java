@@ -122,7 +122,7 @@ public final class TargetQueues {
             return true;
         }
         var queue = of(due.target());
-        if (queue.paused(now) || (queue.firstsWait() && !due.isRetry()) || !capacity.hasRoom(queue)) {
+        if (queue.paused(now) || (queue.firstsWait() && due.attempt() == 0) || !capacity.hasRoom(queue)) {
             return false;
         }
         var shared = capacity.events().share(due);

@@ -93,7 +93,8 @@ class BodyBoundIT {
     void ofRetries() {
         var retries = new RetryStore(database.db());
         var wanted = List.of(
-                new RetryStore.Wanted(0, ROWS, 2 * BODY, 3_600_000), new RetryStore.Wanted(1, ROWS, PLENTY, 3_600_000));
+                new RetryStore.Wanted(0, ROWS, 2 * BODY, 3_600_000, false),
+                new RetryStore.Wanted(1, ROWS, PLENTY, 3_600_000, false));
         var found = result(retries.due(wanted, PLENTY, List.of()));
         assertThat(found.rows()).hasSize(2 + ROWS);
         assertThat(found.unread()).containsExactly(0L);

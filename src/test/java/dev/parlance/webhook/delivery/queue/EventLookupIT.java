@@ -140,8 +140,8 @@ class EventLookupIT {
         var before = eventsRead();
         var found = result(retries.due(
                 List.of(
-                        new RetryStore.Wanted(1, MOST, PLENTY, 3_600_000),
-                        new RetryStore.Wanted(2, MOST, PLENTY, 3_600_000)),
+                        new RetryStore.Wanted(1, MOST, PLENTY, 3_600_000, false),
+                        new RetryStore.Wanted(2, MOST, PLENTY, 3_600_000, false)),
                 PLENTY,
                 List.of()));
         assertThat(found.rows()).hasSize(2 * MOST).allMatch(due -> "{}".equals(due.body()));

@@ -90,7 +90,7 @@ class NewDayIT {
     @Test
     void ofRetries() {
         var retries = new RetryStore(database.db());
-        var wanted = List.of(new RetryStore.Wanted(1, MOST, PLENTY, 3_600_000));
+        var wanted = List.of(new RetryStore.Wanted(1, MOST, PLENTY, 3_600_000, false));
         assertThat(blocks(() -> retries.due(wanted, PLENTY, List.of()))).isBetween(1L, FEW_BLOCKS);
     }
 }
