@@ -32,13 +32,23 @@ final class Outages {
 
     private Outages() {}
 
-    /** Replaces an outage by {@link Fault.Unavailable}; returns other failures unchanged. */
+    /**
+     * Replaces an outage by {@link Fault.DatabaseUnavailable}, or by {@link Fault.Unavailable} if only one statement
+     * took too long; returns other failures unchanged.
+     */
     static Throwable translate(Throwable failure) {
         if (!isOutage(failure)) {
             return failure;
         }
         log(failure);
-        return new Fault.Unavailable("the database is not available; retry later");
+        return isOfStatement(failure)
+                ? new Fault.Unavailable("the database takes too long; retry later")
+                : new Fault.DatabaseUnavailable();
+    }
+
+    private static boolean isOfStatement(Throwable failure) {
+        return failure instanceof TimeoutException
+                || (failure instanceof PgException refused && SqlStates.isOfStatement(refused));
     }
 
     /** Logs at most once per second, because every request fails while the database is not available. */

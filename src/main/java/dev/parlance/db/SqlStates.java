@@ -11,6 +11,9 @@ public final class SqlStates {
     private static final String READ_ONLY = "25006";
     private static final String SERIALIZATION_FAILURE = "40001";
     private static final String DEADLOCK = "40P01";
+    /** Time-outs of statements, locks and idle transactions, and conflicts. */
+    private static final Set<String> STATEMENT =
+            Set.of("57014", "55P03", "25P03", "25P04", SERIALIZATION_FAILURE, DEADLOCK);
     /** Classes: connection, authorization, unknown database, resources, system. */
     private static final Set<String> UNAVAILABLE = Set.of("08", "28", "3D", "53", "58");
 
@@ -44,6 +47,11 @@ public final class SqlStates {
         return failure instanceof PgException refused && READ_ONLY.equals(refused.getSqlState());
     }
 
+    /** Whether a statement or its transaction failed that took too long or was in conflict with another one. */
+    static boolean isOfStatement(PgException refused) {
+        return STATEMENT.contains(refused.getSqlState());
+    }
+
     /**
      * Whether the reason is the server and not the statement: time-outs of statements, locks and idle transactions; a
      * server that starts, stops, is a read-only standby, refuses the session (a database that is being restored, a
@@ -54,10 +62,10 @@ public final class SqlStates {
         if (state == null || "FATAL".equals(refused.getSeverity())) {
             return state != null;
         }
-        return switch (state) {
-            case "57014", "55P03", "25P03", "25P04", READ_ONLY, SERIALIZATION_FAILURE, DEADLOCK -> true;
-            default -> UNAVAILABLE.contains(state.substring(0, 2)) || state.startsWith("57P");
-        };
+        return STATEMENT.contains(state)
+                || READ_ONLY.equals(state)
+                || UNAVAILABLE.contains(state.substring(0, 2))
+                || state.startsWith("57P");
     }
 
     private static @Nullable String constraint(Throwable failure, String state) {

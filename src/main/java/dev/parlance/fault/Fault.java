@@ -245,6 +245,13 @@ public abstract sealed class Fault extends ReplyException {
         }
     }
 
+    /** The database does not respond, or has no room. If one statement took too long, it may be available. */
+    public static final class DatabaseUnavailable extends Unavailable {
+        public DatabaseUnavailable() {
+            super("the database is not available; retry later");
+        }
+    }
+
     /** The store of files does not respond. */
     public static final class FilesUnavailable extends Unavailable {
         public FilesUnavailable() {

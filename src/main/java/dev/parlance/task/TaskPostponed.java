@@ -12,9 +12,9 @@ public final class TaskPostponed extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private static final Logger LOG = LoggerFactory.getLogger(TaskPostponed.class);
-    private static final long FILES_LEAST_MILLIS = 24_000;
-    private static final long FILES_MOST_MILLIS = 36_000;
-    /** Two for each time that a task waits for files: about two hours. After that, attempts are counted. */
+    private static final long LEAST_MILLIS = 24_000;
+    private static final long MOST_MILLIS = 36_000;
+    /** Two for each time that a task waits for files or space: about two hours. After that, attempts are counted. */
     private static final int MOST_EPOCHS = 480;
 
     private final Duration time;
@@ -27,12 +27,21 @@ public final class TaskPostponed extends RuntimeException {
 
     /** How a failure of a task postpones it; null if the attempt counts. */
     static @Nullable TaskPostponed of(Throwable failure, Task task) {
-        if (failure instanceof Fault.FilesUnavailable && task.epoch() < MOST_EPOCHS) {
-            LOG.atInfo().addKeyValue("task", task).log("the task waits for the store of files");
-            var millis = ThreadLocalRandom.current().nextLong(FILES_LEAST_MILLIS, FILES_MOST_MILLIS);
-            return new TaskPostponed(Duration.ofMillis(millis), "the store of files is not available");
+        return switch (failure) {
+            case TaskPostponed postponed -> postponed;
+            case Fault.FilesUnavailable _ -> outage(task, "the store of files is not available");
+            case Fault.DatabaseUnavailable _ -> outage(task, "the database is not available, or its disk is full");
+            default -> null;
+        };
+    }
+
+    private static @Nullable TaskPostponed outage(Task task, String reason) {
+        if (task.epoch() >= MOST_EPOCHS) {
+            return null;
         }
-        return failure instanceof TaskPostponed postponed ? postponed : null;
+        LOG.atInfo().addKeyValue("task", task).addKeyValue("reason", reason).log("the task waits");
+        var millis = ThreadLocalRandom.current().nextLong(LEAST_MILLIS, MOST_MILLIS);
+        return new TaskPostponed(Duration.ofMillis(millis), reason);
     }
 
     Duration time() {

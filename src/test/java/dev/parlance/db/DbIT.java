@@ -165,10 +165,16 @@ class DbIT {
                                 .database()),
                 TestDatabase.settings(),
                 2);
-        assertThat(failure(impatient.query("select pg_sleep(30)"))).isInstanceOf(Fault.Unavailable.class);
+        assertThat(failure(impatient.query("select pg_sleep(30)"))).isExactlyInstanceOf(Fault.Unavailable.class);
         assertThat(failure(impatient.read("select pg_sleep(30)", Tuple.tuple())))
-                .isInstanceOf(Fault.Unavailable.class);
+                .isExactlyInstanceOf(Fault.Unavailable.class);
         result(impatient.close());
+    }
+
+    @Test
+    void knowsThatTheDatabaseHasNoRoom() {
+        assertThat(failure(db.query("do $$ begin raise exception 'full' using errcode = '53100'; end $$")))
+                .isInstanceOf(Fault.DatabaseUnavailable.class);
     }
 
     @Test
