@@ -20,6 +20,10 @@ public final class Migrations {
               if current_setting('server_version_num')::int / 10000 < OLDEST then
                 raise exception 'PostgreSQL % is too old: OLDEST or later is needed', current_setting('server_version');
               end if;
+              if current_setting('server_encoding') <> 'UTF8' then
+                raise exception 'the database has the encoding %, but UTF8 is needed: create it with '
+                  'encoding ''UTF8'' template template0', current_setting('server_encoding');
+              end if;
             end $$
             """;
 
@@ -56,7 +60,7 @@ public final class Migrations {
      * Applies the missing migrations.
      *
      * @throws DatabaseUnusable if the server is older than PostgreSQL 15, is a connection pooler or cannot be reached,
-     *     or a migration fails
+     *     the encoding of the database is not UTF8, or a migration fails
      */
     public Applied run() {
         requireSession();

@@ -63,6 +63,16 @@ class MigrationsIT {
     }
 
     @Test
+    void refusesADatabaseWithAnotherEncoding() {
+        var there = TestDatabase.empty();
+        there.execute("create database latin encoding 'LATIN1' locale 'C' locale_provider libc template template0");
+        var url = new DatabaseUrl("127.0.0.1", there.server().url().port(), "latin", null, null, "disable", null);
+        assertThatThrownBy(() -> new Migrations(new DatabaseServer(url, "postgres", null), 15, 0).run())
+                .isInstanceOf(DatabaseUnusable.class)
+                .hasMessageContaining("has the encoding LATIN1, but UTF8 is needed");
+    }
+
+    @Test
     void namesTheDatabaseThatCannotBeReached() {
         var there = TestDatabase.empty().server();
         var url = new DatabaseUrl("127.0.0.1", there.url().port(), "nowhere", null, null, "disable", null);
