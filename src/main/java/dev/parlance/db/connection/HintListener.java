@@ -100,7 +100,10 @@ public final class HintListener {
             return;
         }
         failures = 0;
-        session = subscriber.actualConnection().processId();
+        var connection = subscriber.actualConnection();
+        // without a handler, the driver would print the stack trace
+        connection.exceptionHandler(failure -> LOG.atDebug().setCause(failure).log("the connection of hints failed"));
+        session = connection.processId();
         changed.run();
         listening.tryComplete();
         vertx.setTimer(HEARTBEAT.toMillis(), _ -> beat(subscriber));
