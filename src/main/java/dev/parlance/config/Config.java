@@ -60,7 +60,7 @@ public record Config(
                 .that(
                         database.embedded() || secrets.encryptionKey() != null,
                         "secrets.encryptionKey",
-                        "must be set when database.url is")
+                        "must be set when database.url is set")
                 .that(
                         database.maxConnections() >= ConnectionBudget.least(roles, http, delivery),
                         "database.maxConnections",

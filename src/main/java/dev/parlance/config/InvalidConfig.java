@@ -22,12 +22,13 @@ public final class InvalidConfig extends RuntimeException {
      * One error.
      *
      * @param path of the setting, such as {@code http.port}
-     * @param origin the path of the file, or the name of the environment variable, that contains the value
+     * @param origin the path of the file, or the name of the environment variable, that contains the value; empty if
+     *     neither does
      */
     public record Problem(String path, String message, String origin) {
         @Override
         public String toString() {
-            return "%s %s (%s)".formatted(path, message, origin);
+            return origin.isEmpty() ? "%s %s".formatted(path, message) : "%s %s (%s)".formatted(path, message, origin);
         }
     }
 }

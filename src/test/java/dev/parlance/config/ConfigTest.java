@@ -240,6 +240,8 @@ class ConfigTest {
     void requiresAnEncryptionKeyWithAnExternalDatabase() {
         var url = Map.of("PARLANCE_DATABASE_URL", "postgresql://db/parlance");
         assertThat(problems("", url)).extracting(Problem::path).containsExactly("secrets.encryptionKey");
+        assertThat(new Problem("secrets.encryptionKey", "must be set", ""))
+                .hasToString("secrets.encryptionKey must be set");
         var config = load("secrets:\n  encryptionKey: " + KEY, url).config();
         assertThat(config.database().embedded()).isFalse();
         assertThat(config.delivery().allowedNetworks()).isEmpty();

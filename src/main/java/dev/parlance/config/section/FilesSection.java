@@ -77,7 +77,7 @@ public record FilesSection(Store store, S3Section s3) {
                             endpoint == null || isEndpoint(endpoint),
                             "endpoint",
                             "must be http:// or https://, a host and perhaps a port, without a path")
-                    .that(!used || bucket != null, "bucket", "must be set when files.s3.endpoint is")
+                    .that(!used || bucket != null, "bucket", "must be set when files.s3.endpoint is set")
                     .that(
                             bucket == null || BUCKET.matcher(bucket).matches(),
                             "bucket",
@@ -87,8 +87,8 @@ public record FilesSection(Store store, S3Section s3) {
                             PREFIX.matcher(prefix).matches(),
                             "prefix",
                             "must be at most 200 letters, digits and . _ / -, and begin with a letter or digit")
-                    .that(!used || accessKey != null, "accessKey", "must be set when files.s3.endpoint is")
-                    .that(!used || secretKey != null, "secretKey", "must be set when files.s3.endpoint is")
+                    .that(!used || accessKey != null, "accessKey", "must be set when files.s3.endpoint is set")
+                    .that(!used || secretKey != null, "secretKey", "must be set when files.s3.endpoint is set")
                     .within("connectTimeout", connectTimeout, Duration.ofMillis(10), Duration.ofMinutes(1))
                     .within("timeout", timeout, Duration.ofMillis(10), Duration.ofMinutes(10))
                     .within("maxAttempts", maxAttempts, 1, 10)
