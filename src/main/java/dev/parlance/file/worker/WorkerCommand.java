@@ -9,7 +9,8 @@ import java.util.Map;
 /** How a worker process is started: the same Java and classes as the service, a small heap, and no secrets. */
 final class WorkerCommand {
     /** The only variables that a worker process has: those that decide how names of files are encoded. */
-    private static final List<String> VARIABLES = List.of("LANG", "LC_ALL", "LC_CTYPE");
+    private static final List<String> VARIABLES =
+            List.of("LANG", "LC_ALL", "LC_CTYPE", "LOCPATH", "LOCALE_ARCHIVE", "GUIX_LOCPATH");
 
     private WorkerCommand() {}
 
