@@ -136,6 +136,21 @@ class SheetFilesTest {
         assertThat(OfficeArchive.part(written(file, "Eins"), SHEET)).isEqualTo(sheet.replace("One", "Eins"));
     }
 
+    /** SheetJS writes strings as values of the type of results of formulas. */
+    @Test
+    void aValueWithoutAFormulaIsText() throws Exception {
+        var cell = "<c t='str'><v>Red &amp; <![CDATA[<i>]]>_x000D_</v></c>";
+        var sheet = "<worksheet " + X + "><sheetData><row>" + cell + "<c t='str'><f>A1</f><v>no</v></c>"
+                + "<c t='str'><v> </v></c><c t='str'><v/></c><c><v>5</v></c></row></sheetData></worksheet>";
+        var file = workbook("<sst " + X + "/>", sheet);
+        assertThat(Reading.segments("a.xlsx", file, GERMAN))
+                .extracting(segment -> segment.source().text())
+                .containsExactly("Red & <i>");
+        assertThat(Writing.written("a.xlsx", file, GERMAN, Writing::same)).isEqualTo(file);
+        assertThat(OfficeArchive.part(written(file, "Rot <&> _x000A_ \u0001"), SHEET))
+                .isEqualTo(sheet.replace(cell, "<c t='str'><v>Rot &lt;&amp;> _x005F_x000A_ _x0001__x000D_</v></c>"));
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -57,13 +57,14 @@ record SheetPair(ArchivePart part, SheetRow row, Pair pair) implements PartUnit 
         return letters.reverse().toString();
     }
 
-    /** How a string is written with the runs of the source, if they have the prefix of the sheet. */
+    /** How a string is written with the runs of the source, if it has runs, and they have the prefix of the sheet. */
     private Place content() {
-        var place = source().place();
-        var string = place instanceof CellPlace cell ? cell.string() : place;
-        var isOther = place instanceof CellPlace shared
-                && !shared.shared().prefix(shared.index()).equals(prefix());
-        return isOther ? new PlainString(prefix()) : string;
+        return switch (source().place()) {
+            case CellText _ -> new PlainString(prefix());
+            case CellPlace cell ->
+                cell.shared().prefix(cell.index()).equals(prefix()) ? cell.string() : new PlainString(prefix());
+            case Place string -> string;
+        };
     }
 
     private String prefix() {

@@ -84,27 +84,37 @@ public final class SheetReader {
         if (!start.is(Kind.START)) {
             return;
         }
-        var isShared = "s".equals(lexer.attribute(start, "t"));
-        var isImported =
-                cells.columns().test(column) && (cells.hidden() || !(isRowHidden || hiddenColumns.get(column)));
+        var type = String.valueOf(lexer.attribute(start, "t"));
+        var isFormula = false;
         for (var token = lexer.next(); token != null && !token.is(Kind.END); token = lexer.next()) {
             if (token.starts("x:is")) {
-                var unit = SheetText.unit(part, lexer, token, null);
-                if (unit != null && isImported) {
-                    all.add(new CellFlow.Cell(row, column, unit));
-                }
-            } else if (token.starts("x:v") && isShared) {
-                var value = lexer.next();
-                if (value != null && value.is(Kind.TEXT)) {
-                    var unit = shared.use(number(lexer.raw(value).strip(), -1), value);
-                    lexer.next();
-                    if (unit != null && isImported) {
-                        all.add(new CellFlow.Cell(row, column, unit));
-                    }
-                }
+                add(SheetText.unit(part, lexer, token, null));
+            } else if (token.starts("x:v") && type.equals("s")) {
+                add(shared());
+            } else if (token.starts("x:v") && type.equals("str") && !isFormula) {
+                add(CellText.unit(part, lexer, token));
             } else if (token.isTag()) {
+                isFormula |= token.name().equals("x:f");
                 lexer.skip(token);
             }
+        }
+    }
+
+    /** The shared string of a value that the lexer has begun; null when it has no text. */
+    private @Nullable Unit shared() {
+        var value = lexer.next();
+        if (value == null || !value.is(Kind.TEXT)) {
+            return null;
+        }
+        var unit = shared.use(number(lexer.raw(value).strip(), -1), value);
+        lexer.next();
+        return unit;
+    }
+
+    private void add(@Nullable Unit unit) {
+        var isShown = cells.hidden() || !(isRowHidden || hiddenColumns.get(column));
+        if (unit != null && isShown && cells.columns().test(column)) {
+            all.add(new CellFlow.Cell(row, column, unit));
         }
     }
 

@@ -74,22 +74,22 @@ final class SheetRows {
         Unit string = null;
         String value = null;
         var isFormula = false;
-        if (start.is(Kind.START)) {
-            for (var token = lexer.next(); token != null; token = lexer.next()) {
-                end = token.end();
-                if (token.is(Kind.END)) {
-                    break;
-                } else if (token.starts("x:is")) {
-                    string = SheetText.unit(part, lexer, token, null);
-                } else if (token.starts("x:v")) {
-                    var content = new StringBuilder();
-                    lexer.content(token, content);
-                    value = content.toString().strip();
-                    string = type.equals("s") ? shared.string(SheetReader.number(value, -1)) : string;
-                } else if (token.isTag()) {
-                    isFormula |= token.name().equals("x:f");
-                    lexer.skip(token);
-                }
+        for (var token = start.is(Kind.START) ? lexer.next() : null; token != null; token = lexer.next()) {
+            end = token.end();
+            if (token.is(Kind.END)) {
+                break;
+            } else if (token.starts("x:is")) {
+                string = SheetText.unit(part, lexer, token, null);
+            } else if (token.starts("x:v") && type.equals("str") && !isFormula) {
+                string = CellText.unit(part, lexer, token);
+            } else if (token.starts("x:v")) {
+                var content = new StringBuilder();
+                lexer.content(token, content);
+                value = content.toString().strip();
+                string = type.equals("s") ? shared.string(SheetReader.number(value, -1)) : string;
+            } else if (token.isTag()) {
+                isFormula |= token.name().equals("x:f");
+                lexer.skip(token);
             }
         }
         return new SheetCell(tag, start.start(), end, string, type.equals("s") ? null : value, isFormula);
