@@ -42,14 +42,14 @@ public final class ArchiveParts implements AutoCloseable {
     }
 
     /**
-     * A part as text; null when the archive has none of this name.
+     * A part as text, with its translations if it will be written; null when the archive has none of this name.
      *
      * @throws UnreadableFile when it is too large, or no well-formed XML
      */
     public @Nullable ArchivePart part(String name) throws UnreadableFile, IOException {
         var entry = archive.getEntry(name);
-        if (entry == null) {
-            return null;
+        if (entry == null || translated.containsKey(name)) {
+            return translated.get(name);
         }
         try (var bytes = archive.getInputStream(entry)) {
             var content = bytes.readNBytes((int) Math.min(Integer.MAX_VALUE, largest + 1));

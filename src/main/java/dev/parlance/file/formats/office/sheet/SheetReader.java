@@ -20,6 +20,7 @@ public final class SheetReader {
     private final ArchivePart part;
     private final OfficeLexer lexer;
     private final SharedStrings shared;
+    private final SheetTables tables;
     private final Cells cells;
     private final Consumer<Unit> found;
     private final BitSet hiddenColumns = new BitSet();
@@ -38,10 +39,11 @@ public final class SheetReader {
      */
     public record Cells(boolean hidden, IntPredicate columns, CellFlow flow) {}
 
-    public SheetReader(ArchivePart part, SharedStrings shared, Cells cells, Consumer<Unit> found) {
+    SheetReader(ArchivePart part, SharedStrings shared, SheetTables tables, Cells cells, Consumer<Unit> found) {
         this.part = part;
         this.lexer = new OfficeLexer(part.text());
         this.shared = shared;
+        this.tables = tables;
         this.cells = cells;
         this.found = found;
     }
@@ -114,7 +116,7 @@ public final class SheetReader {
     private void add(@Nullable Unit unit) {
         var isShown = cells.hidden() || !(isRowHidden || hiddenColumns.get(column));
         if (unit != null && isShown && cells.columns().test(column)) {
-            all.add(new CellFlow.Cell(row, column, unit));
+            all.add(new CellFlow.Cell(row, column, tables.unit(row, column, unit)));
         }
     }
 

@@ -24,11 +24,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param cells which are read; hidden sheets are read if hidden cells are
  * @param comments whether comments are read
- * @param names whether the names of sheets are read
+ * @param sheetNames whether the names of sheets are read
  * @param drawings whether texts in shapes, and titles of charts and diagrams, are read
  */
 public record WorkbookReader(
-        OfficeParts parts, SheetReader.Cells cells, boolean comments, boolean names, boolean drawings) {
+        OfficeParts parts, SheetReader.Cells cells, boolean comments, boolean sheetNames, boolean drawings) {
     private static final Pattern NAME = Pattern.compile("\\sname\\s*+=\\s*+(\"[^\"]*+\"|'[^']*+')");
 
     /**
@@ -44,15 +44,17 @@ public record WorkbookReader(
 
     public void read(Found found) throws UnreadableFile, IOException {
         var book = book();
+        var names = new WorkbookNames(parts);
         var used = new HashSet<String>();
         for (var sheet : book.sheets()) {
-            sheet(sheet, book.shared(), used, found);
+            sheet(sheet, book.shared(), names, used, found);
         }
         for (var sheet : book.sheets()) {
-            if (names && sheet.isRead()) {
+            if (sheetNames && sheet.isRead()) {
                 found.unit(book.part(), sheet.name());
             }
         }
+        names.rename();
     }
 
     /** Receives the rows of a sheet. */
@@ -88,7 +90,7 @@ public record WorkbookReader(
      *
      * @param used the comments and drawings of the sheets before: a part is read only once
      */
-    private void sheet(Sheet sheet, SharedStrings shared, Set<String> used, Found found)
+    private void sheet(Sheet sheet, SharedStrings shared, WorkbookNames names, Set<String> used, Found found)
             throws UnreadableFile, IOException {
         var name = sheet.part();
         var part = name == null ? null : parts.part(name);
@@ -96,7 +98,7 @@ public record WorkbookReader(
             return;
         }
         var units = new ArrayList<Unit>();
-        new SheetReader(part, shared, cells, units::add).read();
+        new SheetReader(part, shared, names.tables(name), cells, units::add).read();
         for (var unit : sheet.isRead() ? units : List.<Unit>of()) {
             found.unit(part, unit);
         }

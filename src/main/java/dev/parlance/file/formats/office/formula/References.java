@@ -1,0 +1,102 @@
+package dev.parlance.file.formats.office.formula;
+
+import dev.parlance.file.formats.office.runs.OfficeLexer;
+import dev.parlance.file.formats.office.runs.OfficeParts;
+import dev.parlance.file.formats.office.runs.ValuePlace;
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.splice.ArchivePart;
+import dev.parlance.file.splice.Unit;
+import dev.parlance.file.xml.XmlToken;
+import dev.parlance.shared.SegmentText;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The references in a workbook to names that change: in formulas of cells, names, formats, validations, tables and
+ * charts, and in links and controls.
+ */
+public final class References {
+    /** Elements with a formula, in several vocabularies. */
+    private static final Set<String> FORMULAS = Set.of(
+            "f", "formula", "formula1", "formula2", "definedName", "calculatedColumnFormula", "totalsRowFormula");
+
+    /** Attributes with a formula, by their elements. */
+    private static final Map<String, Set<String>> ATTRIBUTES = Map.of(
+            "hyperlink", Set.of("location"),
+            "sp", Set.of("textlink"),
+            "formControlPr", Set.of("fmlaLink", "fmlaRange", "fmlaTxbx", "fmlaGroup"));
+
+    private final OfficeParts parts;
+    private final NewNames names;
+
+    public References(OfficeParts parts, NewNames names) {
+        this.parts = parts;
+        this.names = names;
+    }
+
+    /** Writes the new names into all parts. */
+    public void rename() throws UnreadableFile, IOException {
+        for (var name : parts.names()) {
+            var part = hasReferences(parts.type(name)) ? parts.part(name) : null;
+            if (part != null && rename(part)) {
+                parts.translated(part);
+            }
+        }
+    }
+
+    private static boolean hasReferences(String type) {
+        return switch (type.substring(type.lastIndexOf('.') + 1)) {
+            case "main+xml",
+                    "worksheet+xml",
+                    "chartsheet+xml",
+                    "dialogsheet+xml",
+                    "macrosheet+xml",
+                    "intlmacrosheet+xml",
+                    "table+xml",
+                    "pivotCacheDefinition+xml",
+                    "drawing+xml",
+                    "chart+xml",
+                    "chartex+xml",
+                    "controlproperties+xml" -> true;
+            default -> false;
+        };
+    }
+
+    private boolean rename(ArchivePart part) {
+        var any = false;
+        var lexer = new OfficeLexer(part.text());
+        for (var token = lexer.next(); token != null; token = lexer.next()) {
+            if (token.is(XmlToken.Kind.START) || token.is(XmlToken.Kind.EMPTY)) {
+                for (var attribute : ATTRIBUTES.getOrDefault(token.localName(), Set.of())) {
+                    any |= rename(part, attribute(part, token, attribute));
+                }
+                if (token.is(XmlToken.Kind.START) && FORMULAS.contains(token.localName())) {
+                    any |= rename(part, content(part, lexer, token));
+                }
+            }
+        }
+        return any;
+    }
+
+    private static @Nullable Unit attribute(ArchivePart part, XmlToken token, String name) {
+        var value = token.range(part.text(), name);
+        return value == null ? null : ValuePlace.attribute(part.text(), value.start(), value.end());
+    }
+
+    private static Unit content(ArchivePart part, OfficeLexer lexer, XmlToken start) {
+        var end = lexer.content(start, new StringBuilder());
+        return ValuePlace.content(part.text(), start.end(), part.text().lastIndexOf("</", end - 1));
+    }
+
+    private boolean rename(ArchivePart part, @Nullable Unit formula) {
+        var text = formula == null ? "" : formula.paragraph().source().text();
+        var renamed = Formula.renamed(text, names);
+        if (formula == null || renamed.equals(text)) {
+            return false;
+        }
+        part.translate(formula, SegmentText.of(renamed));
+        return true;
+    }
+}
