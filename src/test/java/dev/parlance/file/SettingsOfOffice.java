@@ -78,7 +78,7 @@ final class SettingsOfOffice {
         return Stream.of(
                 row("xls/tagRegexp", "{'xls': {'tagRegexp': 'C'}}", "a.xlsx", file, "[C]ell <i>"),
                 row("xls/htmlSubfilter", "{'xls': {'htmlSubfilter': true}}", "a.xlsx", file, "Cell [<i>]"),
-                row("xls/sheetNames", "{'xls': {'sheetNames': true}}", "a.xlsx", file, "Cell <i>", "Leaf"),
+                row("xls/sheetNames", "{'xls': {'sheetNames': true}}", "a.xlsx", file, "Cell <i>", "Leaf <31"),
                 row("xls/comments", "{'xls': {'comments': true}}", "a.xlsx", file, "Cell <i>", "Said"),
                 row("xls/specifiedColumns", "{'xls': {'specifiedColumns': 'C-D'}}", "a.xlsx", columns(), "Three"),
                 row("xls/hidden", "{'xls': {'hidden': true}}", "a.xlsx", file, "Cell <i>", "Secret"));

@@ -1,5 +1,8 @@
 package dev.parlance.file.formats.office.formula;
 
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -7,6 +10,10 @@ import org.jspecify.annotations.Nullable;
  * marks and references to other workbooks stay as they are.
  */
 final class Formula {
+    /** Names of sheets without apostrophes: words that are not references to cells in any notation. */
+    private static final Pattern PLAIN =
+            Pattern.compile("(?!(?i:[a-z]{1,3}[0-9]++|r?[0-9]*+c?[0-9]*+|true|false)$)[\\p{L}_][\\p{L}\\p{N}_]*+");
+
     private final String text;
     private final NewNames names;
     private final StringBuilder written = new StringBuilder();
@@ -28,8 +35,10 @@ final class Formula {
 
     private void next() {
         var c = text.charAt(at);
-        if (c == '"' || c == '\'') {
+        if (c == '"') {
             copy(endOfQuoted(c));
+        } else if (c == '\'') {
+            quoted();
         } else if (c == '[') {
             // the number of another workbook, and its sheets
             copy(endOfBrackets());
@@ -101,12 +110,43 @@ final class Formula {
         return text.length();
     }
 
+    private void quoted() {
+        var end = endOfQuoted('\'');
+        var name = is(end, '!') ? text.substring(at + 1, end - 1).replace("''", "'") : "[";
+        if (name.contains("[")) {
+            copy(end);
+        } else {
+            sheets(name, end);
+        }
+    }
+
     private void name() {
         var start = at;
-        copy(endOfName(at));
+        var end = endOfName(at);
+        var last = is(end, ':') ? endOfName(end + 1) : end;
+        if (is(last, '!') && (last == end || names.sheet(text.substring(start, end)) != null)) {
+            sheets(text.substring(start, last), last);
+            return;
+        }
+        copy(end);
         if (is(at, '[')) {
             columns(text.substring(start, at));
         }
+    }
+
+    /** Writes the name of a sheet, or of the first and the last one of several, which ends before this index. */
+    private void sheets(String old, int end) {
+        var renamed = Arrays.stream(old.split(":", -1))
+                .map(name -> Objects.requireNonNullElse(names.sheet(name), name))
+                .toList();
+        var sheets = String.join(":", renamed);
+        if (sheets.equals(old)) {
+            copy(end);
+            return;
+        }
+        var isPlain = renamed.stream().allMatch(PLAIN.asMatchPredicate());
+        written.append(isPlain ? sheets : "'" + sheets.replace("'", "''") + "'");
+        at = end;
     }
 
     /** The columns of a table between brackets, which may be within others. */

@@ -1,5 +1,6 @@
 package dev.parlance.file.formats.office.formula;
 
+import dev.parlance.file.format.Paragraph;
 import dev.parlance.file.formats.office.runs.OfficeLexer;
 import dev.parlance.file.formats.office.runs.OfficeParts;
 import dev.parlance.file.formats.office.runs.ValuePlace;
@@ -27,6 +28,9 @@ public final class References {
             "hyperlink", Set.of("location"),
             "sp", Set.of("textlink"),
             "formControlPr", Set.of("fmlaLink", "fmlaRange", "fmlaTxbx", "fmlaGroup"));
+
+    /** Elements with the name of a sheet, which is one of another workbook if they have a relationship. */
+    private static final Set<String> SHEETS = Set.of("worksheetSource", "rangeSet", "dataRef");
 
     private final OfficeParts parts;
     private final NewNames names;
@@ -72,6 +76,9 @@ public final class References {
                 for (var attribute : ATTRIBUTES.getOrDefault(token.localName(), Set.of())) {
                     any |= rename(part, attribute(part, token, attribute));
                 }
+                if (SHEETS.contains(token.localName()) && lexer.attribute(token, "r:id") == null) {
+                    any |= renameSheet(part, attribute(part, token, "sheet"));
+                }
                 if (token.is(XmlToken.Kind.START) && FORMULAS.contains(token.localName())) {
                     any |= rename(part, content(part, lexer, token));
                 }
@@ -86,17 +93,30 @@ public final class References {
     }
 
     private static Unit content(ArchivePart part, OfficeLexer lexer, XmlToken start) {
-        var end = lexer.content(start, new StringBuilder());
-        return ValuePlace.content(part.text(), start.end(), part.text().lastIndexOf("</", end - 1));
+        var text = new StringBuilder();
+        var end = part.text().lastIndexOf("</", lexer.content(start, text) - 1);
+        var formula = Paragraph.of(SegmentText.of(text.toString()), null, null);
+        return new Unit(formula, true, start.end(), end, new ValuePlace('\0'));
     }
 
     private boolean rename(ArchivePart part, @Nullable Unit formula) {
-        var text = formula == null ? "" : formula.paragraph().source().text();
-        var renamed = Formula.renamed(text, names);
-        if (formula == null || renamed.equals(text)) {
+        return formula != null && replace(part, formula, Formula.renamed(text(formula), names));
+    }
+
+    private boolean renameSheet(ArchivePart part, @Nullable Unit sheet) {
+        return sheet != null && replace(part, sheet, names.sheet(text(sheet)));
+    }
+
+    private static String text(Unit unit) {
+        return unit.paragraph().source().text();
+    }
+
+    /** Writes another text, unless it is the same or null; returns whether it does. */
+    private static boolean replace(ArchivePart part, Unit old, @Nullable String other) {
+        if (other == null || other.equals(text(old))) {
             return false;
         }
-        part.translate(formula, SegmentText.of(renamed));
+        part.translate(old, SegmentText.of(other));
         return true;
     }
 }

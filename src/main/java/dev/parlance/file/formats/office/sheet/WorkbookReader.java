@@ -3,7 +3,6 @@ package dev.parlance.file.formats.office.sheet;
 import dev.parlance.file.formats.office.runs.DrawingReader;
 import dev.parlance.file.formats.office.runs.OfficeLexer;
 import dev.parlance.file.formats.office.runs.OfficeParts;
-import dev.parlance.file.formats.office.runs.ValuePlace;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.gate.UnreadableFile.Reason;
 import dev.parlance.file.splice.ArchivePart;
@@ -35,23 +34,23 @@ public record WorkbookReader(
      * A sheet of the workbook.
      *
      * @param part null when the file does not have it
-     * @param name the unit of its name
      */
-    private record Sheet(@Nullable String part, Unit name, boolean isRead) {}
+    private record Sheet(@Nullable String part, SheetName name, boolean isRead) {}
 
     /** The part of the workbook, its strings, and all sheets in their order. */
     private record Book(ArchivePart part, SharedStrings shared, List<Sheet> sheets) {}
 
     public void read(Found found) throws UnreadableFile, IOException {
         var book = book();
-        var names = new WorkbookNames(parts);
+        var names =
+                new WorkbookNames(parts, book.sheets().stream().map(Sheet::name).toList());
         var used = new HashSet<String>();
         for (var sheet : book.sheets()) {
             sheet(sheet, book.shared(), names, used, found);
         }
         for (var sheet : book.sheets()) {
             if (sheetNames && sheet.isRead()) {
-                found.unit(book.part(), sheet.name());
+                found.unit(book.part(), sheet.name().unit());
             }
         }
         names.rename();
@@ -155,9 +154,11 @@ public record WorkbookReader(
             var name = NAME.matcher(part.text()).region(token.start(), token.end());
             if (name.find()) {
                 var target = targets.get(String.valueOf(lexer.attribute(token, "r:id")));
-                var unit = ValuePlace.attribute(part.text(), name.start(1) + 1, name.end(1) - 1);
                 var isRead = cells.hidden() || state == null || state.equals("visible");
-                sheets.add(new Sheet(target != null && used.add(target.part()) ? target.part() : null, unit, isRead));
+                sheets.add(new Sheet(
+                        target != null && used.add(target.part()) ? target.part() : null,
+                        new SheetName(part.text(), name.start(1) + 1, name.end(1) - 1),
+                        isRead));
             }
         }
         return sheets;
