@@ -237,4 +237,31 @@ class WordFilesTest {
         assertThatThrownBy(() -> Reading.segments("a.docx", OfficeArchive.word("<x"), options))
                 .isInstanceOf(UnreadableFile.class);
     }
+
+    /** Word shows what a control is bound to, not its content. */
+    @Test
+    void translatedControlsAreNotBound() throws Exception {
+        var control = "<w:sdt><w:sdtPr><w:tag w:val=\"%s\"/><w:dataBinding w:xpath=\"/%s\"/><w:text/></w:sdtPr>"
+                + "<w:sdtContent>%s</w:sdtContent></w:sdt>";
+        var run = "<w:r><w:t>%s</w:t></w:r>";
+        var paragraph = "<w:p>%s</w:p>";
+        var file = document(control.formatted("a", "a", paragraph.formatted(run.formatted("One")))
+                + paragraph.formatted(run.formatted("Two ")
+                        + control.formatted("b", "b", run.formatted("three"))
+                        + run.formatted(" and ")
+                        + control.formatted("c", "c", run.formatted("four")))
+                + control.formatted("d", "d", paragraph.formatted(run.formatted("Five"))));
+        assertThat(Writing.written("a.docx", file, GERMAN, Writing::same)).isEqualTo(file);
+        var targets = Map.of(
+                "One", "Eins", "Two \uFFFCthree\uFFFC and \uFFFCfour\uFFFC", "Zwei \uFFFCdrei\uFFFC, \uFFFCfour\uFFFC");
+        var written = Writing.written("a.docx", file, GERMAN, segment -> {
+            var source = segment.source();
+            var target = targets.getOrDefault(source.text(), source.text());
+            return new SegmentTarget(new SegmentText(target, source.codes()), true, false);
+        });
+        assertThat(OfficeArchive.part(written, "word/document.xml"))
+                .contains("<w:tag w:val=\"a\"/><w:text/>", "<w:tag w:val=\"b\"/><w:text/>", "<w:t>drei</w:t>")
+                .contains("<w:tag w:val=\"c\"/><w:dataBinding w:xpath=\"/c\"/>")
+                .contains("<w:tag w:val=\"d\"/><w:dataBinding w:xpath=\"/d\"/>");
+    }
 }

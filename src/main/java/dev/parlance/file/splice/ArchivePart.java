@@ -137,6 +137,12 @@ public final class ArchivePart {
         return !edits.isEmpty();
     }
 
+    /** Whether a unit that begins within a range has a translation that is not its source. */
+    public boolean isChanged(int start, int end) {
+        return edits.subMap(start, end).values().stream()
+                .anyMatch(edit -> !edit.text().equals(edit.unit().paragraph().source()));
+    }
+
     /** Says what will replace a unit. */
     public void translate(Unit unit, SegmentText translation) {
         edits.put(unit.start(), new Edit(unit, translation));

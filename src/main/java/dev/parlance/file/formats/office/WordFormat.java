@@ -4,6 +4,7 @@ import static dev.parlance.file.format.FormatProfile.Flow.SOFT;
 
 import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.FormatTraits;
+import dev.parlance.file.formats.office.runs.ContentControls;
 import dev.parlance.file.formats.office.runs.DrawingReader;
 import dev.parlance.file.formats.office.runs.OfficeParts;
 import dev.parlance.file.formats.office.runs.OfficeProperties;
@@ -66,6 +67,7 @@ public final class WordFormat extends SplicedArchive {
                     new WordReader(part, styles, choice, units::add).read();
                 }
                 pass(part, units, found);
+                ContentControls.unbind(part);
             }
         }
     }

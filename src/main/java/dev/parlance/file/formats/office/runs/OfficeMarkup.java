@@ -95,6 +95,13 @@ public record OfficeMarkup(
     }
 
     @Override
+    public void changed(ArchivePart part, Item container) {
+        if (container.name().equals("sdt")) {
+            ContentControls.unbind(part, container.start(), container.end());
+        }
+    }
+
+    @Override
     public boolean holdsText(String element) {
         return element.contains("txbxContent>") || element.contains("</" + prefix + "ruby>");
     }

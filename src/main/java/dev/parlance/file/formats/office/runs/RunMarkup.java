@@ -32,6 +32,9 @@ public interface RunMarkup {
         return item;
     }
 
+    /** Says that a container will be written with another text. */
+    default void changed(ArchivePart part, Item container) {}
+
     /** Whether an element contains paragraphs of its own, so that no translation of the one around it may lose it. */
     boolean holdsText(String element);
 

@@ -9,6 +9,7 @@ import dev.parlance.shared.InlineCode.Kind;
 import dev.parlance.shared.SegmentText;
 import java.nio.charset.CharsetEncoder;
 import java.util.ArrayDeque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -60,6 +61,38 @@ record RunPlace(
         var shape = new RunShape(part, markup);
         pass(text, shape);
         return shape.done();
+    }
+
+    /** Says which containers get another text. */
+    @Override
+    public void announce(SegmentText text) {
+        var translated = contents(own(text));
+        contents(source).forEach((code, content) -> {
+            var container = Objects.requireNonNull(origins.get(code)).item();
+            if (container != null && !content.equals(translated.get(code))) {
+                markup.changed(part, container);
+            }
+        });
+    }
+
+    /** The texts within pairs of codes by the first one of each. */
+    private static Map<InlineCode, String> contents(SegmentText text) {
+        var contents = new HashMap<InlineCode, String>();
+        var open = new ArrayDeque<InlineCode>();
+        var starts = new ArrayDeque<Integer>();
+        var codes = text.codes().iterator();
+        for (var i = text.text().indexOf(SegmentText.CODE);
+                i >= 0;
+                i = text.text().indexOf(SegmentText.CODE, i + 1)) {
+            var code = codes.next();
+            if (code.kind() == Kind.OPEN) {
+                open.push(code);
+                starts.push(i + 1);
+            } else if (code.kind() == Kind.CLOSE && !open.isEmpty()) {
+                contents.put(open.pop(), text.text().substring(starts.pop(), i));
+            }
+        }
+        return contents;
     }
 
     private void pass(SegmentText text, RunOut out) {

@@ -132,6 +132,11 @@ final class FontMarkup implements RunMarkup {
     }
 
     @Override
+    public void changed(ArchivePart part, Item container) {
+        markup.changed(part, container);
+    }
+
+    @Override
     public boolean holdsText(String element) {
         return markup.holdsText(element);
     }
