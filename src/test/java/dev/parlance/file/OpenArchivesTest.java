@@ -260,4 +260,23 @@ class OpenArchivesTest {
                 .isInstanceOf(UnreadableFile.class)
                 .hasMessageStartingWith("this is not a valid EPUB file");
     }
+
+    /** LibreOffice encrypts each part but the manifest. */
+    @Test
+    void anEncryptedDocumentIsRefused() throws Exception {
+        var bytes = new ByteArrayOutputStream();
+        try (var zip = new ZipOutputStream(bytes)) {
+            add(zip, "mimetype", "application/vnd.oasis.opendocument.text".getBytes(UTF_8));
+            add(zip, "content.xml", new byte[] {(byte) 0xFF, 0, 1});
+            add(zip, "META-INF/manifest.xml", """
+                    <m:manifest xmlns:m="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0">
+                    <m:file-entry m:full-path="content.xml" m:size="3"><m:encryption-data m:checksum="x"/>
+                    </m:file-entry></m:manifest>""".getBytes(UTF_8));
+        }
+        assertThatThrownBy(() -> Reading.segments("a.odt", bytes.toByteArray(), GERMAN))
+                .isInstanceOfSatisfying(
+                        UnreadableFile.class,
+                        problem -> assertThat(problem.reason()).isEqualTo(UnreadableFile.Reason.ENCRYPTED))
+                .hasMessage("the file is password-protected; save it without a password");
+    }
 }

@@ -5,6 +5,8 @@ import static dev.parlance.file.format.FormatProfile.Flow.SOFT;
 import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.FormatTraits;
 import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.gate.UnreadableFile.Reason;
+import dev.parlance.file.splice.ArchivePart;
 import dev.parlance.file.splice.ArchiveParts;
 import dev.parlance.file.splice.SplicedArchive;
 import dev.parlance.file.xml.Spacing;
@@ -12,10 +14,13 @@ import dev.parlance.file.xml.XmlFlows;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** OpenDocument 1.3 (OASIS): texts, spreadsheets, presentations and drawings. */
 public final class OpenDocumentFormat extends SplicedArchive {
     private static final String CONTENT = "content.xml";
+    private static final Pattern ENCRYPTION = Pattern.compile("<(?:[^\\s<>:]++:)?encryption-data[\\s/>]");
     /** Section 6.1 of part 3: how paragraphs have white space that would be dropped. */
     private static final XmlFlows.Options OPTIONS =
             new XmlFlows.Options(false, Map.of(), new Spacing("\n", "<text:line-break/>", "<text:tab/>", "<text:s/>"));
@@ -33,11 +38,29 @@ public final class OpenDocumentFormat extends SplicedArchive {
                 .type(TYPE + "graphics", "odg"));
     }
 
+    /** A part, which is no XML in an encrypted file; null when there is none. */
+    private static @Nullable ArchivePart part(ArchiveParts parts, String name) throws UnreadableFile, IOException {
+        try {
+            return parts.part(name);
+        } catch (UnreadableFile broken) {
+            throw isEncrypted(parts)
+                    ? new UnreadableFile(
+                            Reason.ENCRYPTED, "the file is password-protected; save it without a password", broken)
+                    : broken;
+        }
+    }
+
+    /** Whether the manifest has data about the encryption of parts (part 2, section 4.4). */
+    private static boolean isEncrypted(ArchiveParts parts) throws UnreadableFile, IOException {
+        var manifest = parts.part("META-INF/manifest.xml");
+        return manifest != null && ENCRYPTION.matcher(manifest.text()).find();
+    }
+
     /** The body first, then headers, footers and master pages. */
     @Override
     protected void units(CheckedFile file, ArchiveParts parts, Found found) throws UnreadableFile, IOException {
         for (var name : List.of(CONTENT, "styles.xml")) {
-            var part = parts.part(name);
+            var part = part(parts, name);
             if (part != null) {
                 var rules = new OpenDocumentRules(part.text());
                 new XmlFlows(part.text(), rules, OPTIONS, unit -> found.unit(part, unit)).read();
