@@ -9,6 +9,7 @@ import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.shared.SegmentText;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -147,5 +148,18 @@ class WordSettingsTest {
                         "<t>One",
                         "<rPr><rFonts xmlns:w=\"" + W + "\" w:ascii=\"F\" w:hAnsi=\"F\" w:eastAsia=\"F\" "
                                 + "w:cs=\"F\"/></rPr><t>Eins"));
+    }
+
+    @Test
+    void namesOfPartsHaveAnyCase() throws Exception {
+        var file = OfficeArchive.changed(
+                SettingsOfOffice.document(),
+                Map.of(
+                        "[Content_Types].xml",
+                        types -> types.replace("/word/footer1.xml", "/Word/Footer1.XML"),
+                        "_rels/.rels",
+                        relations -> relations.replace("word/document.xml", "Word/Document.xml")));
+        assertThat(Reading.texts("a.docx", file)).isEqualTo(Reading.texts("a.docx", SettingsOfOffice.document()));
+        assertThat(Reading.texts("a.docx", file)).contains("Footer");
     }
 }

@@ -9,16 +9,24 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The parts of an Office file by their content types and relationships (ECMA-376, part 2, sections 6.5 and 7.2). */
+/**
+ * The parts of an Office file by their content types and relationships (ECMA-376, part 2, sections 6.5 and 7.2). Names
+ * are compared without regard to case (section 6.2.2.3).
+ */
 public final class OfficeParts {
     private final ArchiveParts parts;
-    private final Map<String, String> types = new HashMap<>();
-    private final Map<String, String> typesOfExtensions = new HashMap<>();
+    /** The names of the parts as they are in the archive. */
+    private final Map<String, String> names = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+
+    private final Map<String, String> types = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    private final Map<String, String> typesOfExtensions = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
 
     public OfficeParts(ArchiveParts parts) throws UnreadableFile, IOException {
         this.parts = parts;
+        parts.names().forEach(name -> names.putIfAbsent(name, name));
         var list = parts.part("[Content_Types].xml");
         if (list != null) {
             read(list.text());
@@ -69,10 +77,15 @@ public final class OfficeParts {
         parts.translated(part);
     }
 
+    /** The name in the archive; the same when the archive has no such part. */
+    private String inArchive(String name) {
+        return parts.has(name) ? name : names.getOrDefault(name, name);
+    }
+
     /** The part with the relationships of a part; null when it has none. */
     public @Nullable ArchivePart relations(String name) throws UnreadableFile, IOException {
         var slash = name.lastIndexOf('/') + 1;
-        return parts.part(name.substring(0, slash) + "_rels/" + name.substring(slash) + ".rels");
+        return parts.part(inArchive(name.substring(0, slash) + "_rels/" + name.substring(slash) + ".rels"));
     }
 
     /**
@@ -96,7 +109,7 @@ public final class OfficeParts {
                         String.valueOf(lexer.attribute(token, "Id")),
                         new Relation(
                                 type.substring(type.lastIndexOf('/') + 1),
-                                resolved(name, String.valueOf(lexer.attribute(token, "Target")))));
+                                inArchive(resolved(name, String.valueOf(lexer.attribute(token, "Target"))))));
             }
         }
         return targets;
