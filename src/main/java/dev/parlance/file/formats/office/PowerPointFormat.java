@@ -4,16 +4,14 @@ import static dev.parlance.file.format.FormatProfile.Flow.SOFT;
 
 import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.FormatTraits;
-import dev.parlance.file.formats.office.runs.DrawingReader;
+import dev.parlance.file.formats.office.diagram.Drawings;
 import dev.parlance.file.formats.office.runs.OfficeParts;
 import dev.parlance.file.formats.office.runs.SlideOrder;
 import dev.parlance.file.gate.ArchiveGate;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.splice.ArchiveParts;
 import dev.parlance.file.splice.SplicedArchive;
-import dev.parlance.file.splice.Unit;
 import java.io.IOException;
-import java.util.ArrayList;
 
 /** PowerPoint. */
 public final class PowerPointFormat extends SplicedArchive {
@@ -36,8 +34,9 @@ public final class PowerPointFormat extends SplicedArchive {
     @Override
     protected void units(CheckedFile file, ArchiveParts archive, Found found) throws UnreadableFile, IOException {
         var settings = file.options().settings();
+        var parts = new OfficeParts(archive);
         var order = new SlideOrder(
-                new OfficeParts(archive),
+                parts,
                 settings.flag("ppt/hiddenSlides"),
                 settings.flag("ppt/notes"),
                 settings.flag("ppt/masterSlides"),
@@ -45,9 +44,7 @@ public final class PowerPointFormat extends SplicedArchive {
         for (var name : order.names()) {
             var part = archive.part(name);
             if (part != null) {
-                var units = new ArrayList<Unit>();
-                new DrawingReader(part, units::add).read();
-                for (var unit : units) {
+                for (var unit : Drawings.units(parts, part)) {
                     found.unit(part, unit);
                 }
             }

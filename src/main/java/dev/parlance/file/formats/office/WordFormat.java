@@ -4,8 +4,8 @@ import static dev.parlance.file.format.FormatProfile.Flow.SOFT;
 
 import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.FormatTraits;
+import dev.parlance.file.formats.office.diagram.Drawings;
 import dev.parlance.file.formats.office.runs.ContentControls;
-import dev.parlance.file.formats.office.runs.DrawingReader;
 import dev.parlance.file.formats.office.runs.OfficeParts;
 import dev.parlance.file.formats.office.runs.OfficeProperties;
 import dev.parlance.file.formats.office.word.WordChoice;
@@ -62,7 +62,7 @@ public final class WordFormat extends SplicedArchive {
                 if (parts.type(name).endsWith("core-properties+xml")) {
                     OfficeProperties.read(part.text(), units::add);
                 } else if (isDrawing(parts.type(name))) {
-                    new DrawingReader(part, units::add).read();
+                    units.addAll(Drawings.units(parts, part));
                 } else {
                     new WordReader(part, styles, choice, units::add).read();
                 }

@@ -23,6 +23,8 @@ public final class OfficeParts {
 
     private final Map<String, String> types = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     private final Map<String, String> typesOfExtensions = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    /** The relationships of the parts with diagrams, by the parts with their data; null until one is asked for. */
+    private @Nullable Map<String, Map<String, Relation>> diagrams;
 
     public OfficeParts(ArchiveParts parts) throws UnreadableFile, IOException {
         this.parts = parts;
@@ -133,6 +135,26 @@ public final class OfficeParts {
                 .sorted()
                 .distinct()
                 .toList();
+    }
+
+    /**
+     * The relationships beside the one to the data of a diagram, by their identifiers.
+     *
+     * @return none if several parts have this diagram
+     */
+    public Map<String, Relation> besideDiagram(String data) throws UnreadableFile, IOException {
+        if (diagrams == null) {
+            diagrams = new HashMap<>();
+            for (var name : parts.names()) {
+                var targets = targets(name);
+                for (var target : targets.values()) {
+                    if (target.type().equals("diagramData")) {
+                        diagrams.merge(target.part(), targets, (_, _) -> Map.of());
+                    }
+                }
+            }
+        }
+        return diagrams.getOrDefault(data, Map.of());
     }
 
     /**

@@ -1,6 +1,6 @@
 package dev.parlance.file.formats.office.sheet;
 
-import dev.parlance.file.formats.office.runs.DrawingReader;
+import dev.parlance.file.formats.office.diagram.Drawings;
 import dev.parlance.file.formats.office.runs.OfficeLexer;
 import dev.parlance.file.formats.office.runs.OfficeParts;
 import dev.parlance.file.gate.UnreadableFile;
@@ -132,9 +132,7 @@ public record WorkbookReader(
     private void drawing(String name, Found found) throws UnreadableFile, IOException {
         var part = parts.part(name);
         if (part != null) {
-            var units = new ArrayList<Unit>();
-            new DrawingReader(part, units::add).read();
-            for (var unit : units) {
+            for (var unit : Drawings.units(parts, part)) {
                 found.unit(part, unit);
             }
         }
