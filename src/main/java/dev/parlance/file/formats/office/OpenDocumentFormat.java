@@ -62,8 +62,9 @@ public final class OpenDocumentFormat extends SplicedArchive {
         for (var name : List.of(CONTENT, "styles.xml")) {
             var part = part(parts, name);
             if (part != null) {
-                var rules = new OpenDocumentRules(part.text());
-                new XmlFlows(part.text(), rules, OPTIONS, unit -> found.unit(part, unit)).read();
+                var values = new StringValues(part);
+                var rules = new OpenDocumentRules(part.text(), values);
+                new XmlFlows(part.text(), rules, OPTIONS, unit -> found.unit(part, values.valued(unit))).read();
             }
         }
     }

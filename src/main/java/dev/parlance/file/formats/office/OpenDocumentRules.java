@@ -1,6 +1,7 @@
 package dev.parlance.file.formats.office;
 
 import dev.parlance.file.xml.XmlRule;
+import dev.parlance.file.xml.XmlRule.Attribute;
 import dev.parlance.file.xml.XmlRule.Described;
 import dev.parlance.file.xml.XmlToken;
 import java.util.ArrayDeque;
@@ -43,7 +44,11 @@ final class OpenDocumentRules implements XmlRule.Source {
 
     private static final Set<String> NUMBERS = Set.of("float", "percentage", "currency", "date", "time", "boolean");
 
+    private static final List<Attribute> VALUE =
+            List.of(new Attribute(StringValues.ATTRIBUTE, new Described(true, null, null)));
+
     private final String file;
+    private final StringValues values;
     /** Whether the elements that are open contain text. */
     private final Deque<State> open = new ArrayDeque<>();
 
@@ -54,8 +59,9 @@ final class OpenDocumentRules implements XmlRule.Source {
         NEVER
     }
 
-    OpenDocumentRules(String file) {
+    OpenDocumentRules(String file, StringValues values) {
         this.file = file;
+        this.values = values;
         open.push(State.OUTSIDE);
     }
 
@@ -69,7 +75,12 @@ final class OpenDocumentRules implements XmlRule.Source {
         open.push(state);
         var inline = outer == State.TEXT && !BLOCKS.contains(name) && !isFrame(name);
         var whole = inline && !SPANS.contains(name);
-        return new XmlRule(state == State.TEXT, inline, whole, new Described(false, null, null), List.of());
+        var attributes = !never && isCell(name) && values.add(tag) ? VALUE : List.<Attribute>of();
+        return new XmlRule(state == State.TEXT, inline, whole, new Described(false, null, null), attributes);
+    }
+
+    private static boolean isCell(String name) {
+        return name.equals("table:table-cell") || name.equals("table:covered-table-cell");
     }
 
     private static boolean isFrame(String name) {
@@ -77,7 +88,7 @@ final class OpenDocumentRules implements XmlRule.Source {
     }
 
     private boolean isNumber(XmlToken tag) {
-        if (!tag.name().equals("table:table-cell") && !tag.name().equals("table:covered-table-cell")) {
+        if (!isCell(tag.name())) {
             return false;
         }
         var type = tag.attribute(file, "office:value-type");

@@ -1,0 +1,70 @@
+package dev.parlance.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.parlance.file.format.ReadOptions;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Cells of OpenDocument whose text is an attribute too, which programs show. */
+class OpenCellsTest {
+    private static final ReadOptions GERMAN = new ReadOptions("en", "de");
+
+    private static byte[] sheet(String cells) {
+        return SettingsOfOffice.zip(Map.of(
+                "content.xml",
+                "<office:document-content xmlns:office='o' xmlns:table='t' xmlns:text='x' xmlns:draw='d'>"
+                        + "<office:body><table:table-row>" + cells
+                        + "</table:table-row></office:body></office:document-content>"));
+    }
+
+    private static String cell(String value, String content) {
+        return "<table:table-cell office:value-type=\"string\"\n office:string-value=\"%s\" a=\"b\">%s</%s>"
+                .formatted(value, content, "table:table-cell");
+    }
+
+    /** The cells of a file with this translation of each text. */
+    private static String translated(String cells, String translation) throws Exception {
+        var file = sheet(cells);
+        assertThat(Writing.written("a.ods", file, GERMAN, Writing::same)).isEqualTo(file);
+        var written = Writing.written("a.ods", file, GERMAN, _ -> Writing.translated(translation));
+        var content = OfficeArchive.part(written, "content.xml");
+        return content.substring(content.indexOf("<table:table-cell"), content.indexOf("</table:table-row>"));
+    }
+
+    @Test
+    void aTranslatedParagraphReplacesTheValue() throws Exception {
+        assertThat(translated(cell("Red  &amp; green", "<text:p>Red<text:s text:c='2'/>&amp; green</text:p>"), "Rot"))
+                .isEqualTo("<table:table-cell office:value-type=\"string\" a=\"b\"><text:p>Rot</text:p>"
+                        + "</table:table-cell>");
+        assertThat(translated(cell("x", "<text:p>One</text:p><text:p>Two</text:p>"), "1"))
+                .isEqualTo("<table:table-cell office:value-type=\"string\" a=\"b\"><text:p>1</text:p><text:p>1</text:p>"
+                        + "</table:table-cell>");
+    }
+
+    @Test
+    void aValueThatIsShownWithMoreIsTheText() throws Exception {
+        var cell = cell("Red apple", "<text:p>Item: Red apple!</text:p>");
+        assertThat(Reading.texts("a.ods", sheet(cell))).containsExactly("Red apple");
+        assertThat(translated(cell, "\"A\" &\nB"))
+                .isEqualTo(cell("&#34;A&#34; &amp;&#10;B", "<text:p>Item: \"A\" &amp;<text:line-break/>B!</text:p>"));
+        assertThat(translated(cell, " ")).isEqualTo(cell("", "<text:p></text:p>"));
+        assertThat(translated(cell("red", "<text:p>RED</text:p>"), "rot"))
+                .isEqualTo(cell("rot", "<text:p>RED</text:p>"));
+    }
+
+    @Test
+    void aValueWithoutAParagraphIsAText() throws Exception {
+        var cell = "<table:table-cell office:value-type='string' office:string-value='One'/>";
+        assertThat(translated(cell, "1")).isEqualTo(cell.replace("One", "1"));
+        assertThat(translated(cell("One", ""), "1")).isEqualTo(cell("1", ""));
+    }
+
+    @Test
+    void shapesInCellsKeepTheValue() throws Exception {
+        var cell = cell("One", "<draw:frame><text:p>Box</text:p></draw:frame><text:p>Same</text:p>");
+        assertThat(Reading.texts("a.ods", sheet(cell))).containsExactly("Box", "One");
+        assertThat(translated(cell, "1"))
+                .isEqualTo(cell("1", "<draw:frame><text:p>1</text:p></draw:frame><text:p>Same</text:p>"));
+    }
+}
