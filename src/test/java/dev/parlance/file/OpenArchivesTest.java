@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -205,6 +206,31 @@ class OpenArchivesTest {
                     </table:table-row></office:body></office:document-content>""".getBytes(UTF_8));
         }
         assertThat(Reading.texts("a.ods", bytes.toByteArray())).containsExactly("One");
+    }
+
+    @Test
+    void contentControlsAreCodesAroundTheirText() throws Exception {
+        var file = SettingsOfOffice.zip(Map.of(
+                "content.xml",
+                "<a xmlns:text='x' xmlns:loext='l'><text:p>One <loext:content-control loext:date='true'>two"
+                        + "</loext:content-control>.</text:p></a>"));
+        var source = Reading.segments("a.odt", file, GERMAN).getFirst().source();
+        assertThat(SettingsEffectTest.shown(source))
+                .isEqualTo("One [<loext:content-control loext:date='true'>]two[</loext:content-control>].");
+    }
+
+    @Test
+    void footersOfSlidesAreTextsWithoutElements() throws Exception {
+        var content = "<a xmlns:presentation='p' xmlns:text='x'><presentation:header-decl>Head"
+                + "</presentation:header-decl><presentation:footer-decl>Foot</presentation:footer-decl>"
+                + "<presentation:date-time-decl presentation:source='fixed'>May</presentation:date-time-decl>"
+                + "<presentation:date-time-decl presentation:source='current-date'>no</presentation:date-time-decl>"
+                + "</a>";
+        var file = SettingsOfOffice.zip(Map.of("content.xml", content));
+        assertThat(Reading.texts("a.odp", file)).containsExactly("Head", "Foot", "May");
+        var written = Writing.written("a.odp", file, GERMAN, _ -> Writing.translated("a  <\nb"));
+        assertThat(OfficeArchive.part(written, "content.xml"))
+                .isEqualTo(content.replaceAll("Head|Foot|May", "a  &lt;\nb"));
     }
 
     @Test

@@ -67,4 +67,17 @@ class OpenCellsTest {
         assertThat(translated(cell, "1"))
                 .isEqualTo(cell("1", "<draw:frame><text:p>1</text:p></draw:frame><text:p>Same</text:p>"));
     }
+
+    @Test
+    void shapesOnNumbersAreTexts() throws Exception {
+        var shape = "<draw:custom-shape><text:p>%s</text:p></draw:custom-shape>";
+        var comment = "<office:annotation>" + shape.formatted("never") + "</office:annotation>";
+        assertThat(Reading.texts(
+                        "a.ods",
+                        sheet("<table:table-cell office:value-type='float'>" + comment + shape.formatted("One")
+                                + "<text:p>1</text:p></table:table-cell><table:table-cell table:formula='of:=1'>"
+                                + "<text:p>2" + shape.formatted("Two") + "</text:p><table:table><table:shapes>"
+                                + shape.formatted("Three") + "</table:shapes></table:table></table:table-cell>")))
+                .containsExactly("One", "Two", "Three");
+    }
 }

@@ -12,7 +12,8 @@ import java.util.Set;
 /**
  * The elements of OpenDocument: each paragraph and heading is a text, in which spans, links and marks are codes and
  * fields are codes with their content. Cells with numbers, dates and formulas, tracked changes and comments are not
- * text. Notes and frames end the text that they are in.
+ * text, but shapes in such cells are. Notes and frames end the text that they are in. Headers, footers and fixed dates
+ * of slides are texts without elements.
  */
 final class OpenDocumentRules implements XmlRule.Source {
     private static final Set<String> BLOCKS = Set.of(
@@ -29,7 +30,15 @@ final class OpenDocumentRules implements XmlRule.Source {
             "office:text");
 
     private static final Set<String> SPANS = Set.of(
-            "text:span", "text:a", "text:meta", "text:ruby", "text:ruby-base", "text:ruby-text", "text:s", "text:tab");
+            "text:span",
+            "text:a",
+            "text:meta",
+            "text:ruby",
+            "text:ruby-base",
+            "text:ruby-text",
+            "text:s",
+            "text:tab",
+            "loext:content-control");
 
     private static final Set<String> EXCLUDED = Set.of(
             "text:tracked-changes",
@@ -56,6 +65,8 @@ final class OpenDocumentRules implements XmlRule.Source {
     private enum State {
         OUTSIDE,
         TEXT,
+        /** In a cell whose paragraphs show a number. */
+        NUMBER,
         NEVER
     }
 
@@ -69,14 +80,38 @@ final class OpenDocumentRules implements XmlRule.Source {
     public XmlRule begin(XmlToken tag) {
         var outer = open.element();
         var name = tag.name();
-        var never = outer == State.NEVER || EXCLUDED.contains(name) || isNumber(tag);
-        var begins = name.equals("text:p") || name.equals("text:h");
-        var state = never ? State.NEVER : begins ? State.TEXT : isFrame(name) ? State.OUTSIDE : outer;
+        var state = state(outer, tag);
         open.push(state);
         var inline = outer == State.TEXT && !BLOCKS.contains(name) && !isFrame(name);
         var whole = inline && !SPANS.contains(name);
-        var attributes = !never && isCell(name) && values.add(tag) ? VALUE : List.<Attribute>of();
-        return new XmlRule(state == State.TEXT, inline, whole, new Described(false, null, null), attributes);
+        var hasValue = (state == State.OUTSIDE || state == State.TEXT) && isCell(name) && values.add(tag);
+        return new XmlRule(
+                state == State.TEXT,
+                inline,
+                whole,
+                new Described(isDeclaration(tag), null, null),
+                hasValue ? VALUE : List.of());
+    }
+
+    private State state(State outer, XmlToken tag) {
+        var name = tag.name();
+        if (outer == State.NEVER || EXCLUDED.contains(name)) {
+            return State.NEVER;
+        } else if (isFrame(name)) {
+            return State.OUTSIDE;
+        } else if (outer == State.NUMBER || isNumber(tag)) {
+            return State.NUMBER;
+        }
+        return name.equals("text:p") || name.equals("text:h") || isDeclaration(tag) ? State.TEXT : outer;
+    }
+
+    /** Whether it begins the text of a header, footer or date that slides refer to. */
+    private boolean isDeclaration(XmlToken tag) {
+        return switch (tag.name()) {
+            case "presentation:header-decl", "presentation:footer-decl" -> true;
+            case "presentation:date-time-decl" -> "fixed".equals(tag.attribute(file, "presentation:source"));
+            default -> false;
+        };
     }
 
     private static boolean isCell(String name) {
@@ -84,7 +119,7 @@ final class OpenDocumentRules implements XmlRule.Source {
     }
 
     private static boolean isFrame(String name) {
-        return name.startsWith("draw:");
+        return name.startsWith("draw:") || name.equals("table:shapes");
     }
 
     private boolean isNumber(XmlToken tag) {
