@@ -15,6 +15,10 @@ final class SettingsOfMore {
     private static final String CHART = "<c:chartSpace xmlns:c='http://schemas.openxmlformats.org/drawingml/2006/chart'"
             + " xmlns:a='http://schemas.openxmlformats.org/drawingml/2006/main'><c:title><c:tx><c:rich><a:p><a:r>"
             + "<a:t>Chart</a:t></a:r></a:p></c:rich></c:tx></c:title></c:chartSpace>";
+    private static final String BOX = "<c:userShapes xmlns:c='http://schemas.openxmlformats.org/drawingml/2006/chart'"
+            + " xmlns:a='http://schemas.openxmlformats.org/drawingml/2006/main'><b:txBody xmlns:b="
+            + "'http://schemas.openxmlformats.org/drawingml/2006/chartDrawing'><a:p><a:r><a:t>Box</a:t></a:r></a:p>"
+            + "</b:txBody></c:userShapes>";
     private static final String S = "xmlns='http://schemas.openxmlformats.org/spreadsheetml/2006/main'";
 
     private SettingsOfMore() {}
@@ -100,16 +104,23 @@ final class SettingsOfMore {
                         "Four"));
     }
 
-    private static byte[] withChart(byte[] archive, String of, String folder) {
+    /** A chart with a text box. */
+    static byte[] withChart(byte[] archive, String of, String folder) {
         var slash = of.lastIndexOf('/') + 1;
         var relations = of.substring(0, slash) + "_rels/" + of.substring(slash) + ".rels";
         var chart = folder + "/charts/chart1.xml";
+        var box = folder + "/drawings/chartBox.xml";
         var relation = SettingsOfOffice.relations(Map.of("c1", "chart /" + chart));
         var element = relation.substring(relation.indexOf("<Relationship "), relation.lastIndexOf("</"));
-        var type = "<Override PartName='/%s' ContentType='%sdrawingml.chart+xml'/>".formatted(chart, TYPE);
+        var override = "<Override PartName='/%s' ContentType='%sdrawingml.%s+xml'/>";
+        var type = override.formatted(chart, TYPE, "chart") + override.formatted(box, TYPE, "chartshapes");
         return SettingsOfOffice.changed(
                 archive,
                 Map.of(
+                        folder + "/charts/_rels/chart1.xml.rels",
+                        _ -> SettingsOfOffice.relations(Map.of("c2", "chartUserShapes /" + box)),
+                        box,
+                        _ -> BOX,
                         relations,
                         xml -> xml.isEmpty() ? relation : xml.replace("</Relationships>", element + "</Relationships>"),
                         "[Content_Types].xml",
@@ -130,7 +141,7 @@ final class SettingsOfMore {
                         "[<hyperlink1>]Body[</hyperlink1>]",
                         "Footer"),
                 row("ppt/other", "{'ppt': {'other': false}}", "a.pptx", slides, "SMALL FONT TEST"),
-                row("xls/other", "{'xls': {'other': true}}", "a.xlsx", drawing(), "One", "Shape", "Chart"),
+                row("xls/other", "{'xls': {'other': true}}", "a.xlsx", drawing(), "One", "Shape", "Chart", "Box"),
                 row("xls/cellFlow", "{'xls': {'cellFlow': 'DownRight'}}", "a.xlsx", cells(), "A1", "A2", "B1", "B2"),
                 row("xls/cellFlow", "{'xls': {'cellFlow': 'LeftDown'}}", "a.xlsx", cells(), "B1", "A1", "B2", "A2"),
                 row("xls/cellFlow", "{'xls': {'cellFlow': 'DownLeft'}}", "a.xlsx", cells(), "B1", "B2", "A1", "A2"));

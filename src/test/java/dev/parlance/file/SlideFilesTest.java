@@ -81,4 +81,12 @@ class SlideFilesTest {
                 .hasSize(9)
                 .allMatch(segment -> segment.source().plain().equals("Ä"));
     }
+
+    @Test
+    void textBoxesInChartsAreTexts() throws Exception {
+        var slides = SettingsOfMore.withChart(SettingsOfOffice.resource("slides.pptx"), SLIDE, "ppt");
+        assertThat(Reading.texts("a.pptx", slides)).containsExactly("SMALL FONT TEST", "Chart", "Box");
+        var document = SettingsOfMore.withChart(SettingsOfOffice.document(), "word/document.xml", "word");
+        assertThat(Reading.texts("a.docx", document)).contains("Chart", "Box");
+    }
 }

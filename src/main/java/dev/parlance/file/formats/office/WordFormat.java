@@ -94,7 +94,10 @@ public final class WordFormat extends SplicedArchive {
     }
 
     private static boolean isDrawing(String type) {
-        return type.endsWith("drawingml.diagramData+xml") || type.endsWith("drawingml.chart+xml");
+        return switch (type.substring(type.indexOf(".drawingml.") + 1)) {
+            case "drawingml.diagramData+xml", "drawingml.chart+xml", "drawingml.chartshapes+xml" -> true;
+            default -> false;
+        };
     }
 
     private static void links(OfficeParts parts, String name, Found found) throws UnreadableFile, IOException {

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * are compared without regard to case (section 6.2.2.3).
  */
 public final class OfficeParts {
+    private static final Set<String> DRAWINGS = Set.of("diagramData", "chart", "chartUserShapes");
+
     private final ArchiveParts parts;
     /** The names of the parts as they are in the archive. */
     private final Map<String, String> names = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
@@ -126,11 +129,10 @@ public final class OfficeParts {
                 .findFirst();
     }
 
-    /** The names of the diagrams and charts of a part, in alphabetical order. */
+    /** The names of the diagrams and charts of a part, or of the shapes in a chart, in alphabetical order. */
     public List<String> drawings(String name) throws UnreadableFile, IOException {
         return targets(name).values().stream()
-                .filter(target ->
-                        target.type().equals("diagramData") || target.type().equals("chart"))
+                .filter(target -> DRAWINGS.contains(target.type()))
                 .map(Relation::part)
                 .sorted()
                 .distinct()

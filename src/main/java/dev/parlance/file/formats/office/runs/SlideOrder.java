@@ -52,8 +52,10 @@ public record SlideOrder(OfficeParts parts, boolean hidden, boolean notes, boole
     }
 
     private void drawings(String part, SequencedSet<String> names) throws UnreadableFile, IOException {
-        if (drawings) {
-            names.addAll(parts.drawings(part));
+        for (var drawing : drawings ? parts.drawings(part) : List.<String>of()) {
+            if (names.add(drawing)) {
+                names.addAll(parts.drawings(drawing));
+            }
         }
     }
 

@@ -123,8 +123,18 @@ public record WorkbookReader(
             drawing(name, found);
             for (var chart : parts.drawings(name)) {
                 if (used.add(chart)) {
-                    drawing(chart, found);
+                    chart(chart, used, found);
                 }
+            }
+        }
+    }
+
+    /** Reads a chart and the shapes in it, or a diagram. */
+    private void chart(String name, Set<String> used, Found found) throws UnreadableFile, IOException {
+        drawing(name, found);
+        for (var shapes : parts.drawings(name)) {
+            if (used.add(shapes)) {
+                drawing(shapes, found);
             }
         }
     }
