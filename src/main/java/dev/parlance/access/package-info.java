@@ -1,6 +1,6 @@
 /**
- * The caller of a request, its role, and the precondition of {@code If-Match}. Use cases check rights and versions by
- * these values, and so do not depend on HTTP.
+ * The caller of a request, its role, and its precondition. Use cases check rights and versions by these values, and so
+ * do not depend on HTTP.
  */
 @NullMarked
 package dev.parlance.access;

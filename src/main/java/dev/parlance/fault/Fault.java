@@ -150,10 +150,14 @@ public abstract sealed class Fault extends ReplyException {
         }
     }
 
-    /** {@code If-Match} names another version. */
+    /** {@code If-Match} names another version, or {@code If-None-Match} the current one. */
     public static final class Stale extends Fault {
         public Stale() {
-            super("the entity has changed since: its ETag is not the one in If-Match");
+            this("the entity has changed since: its ETag is not the one in If-Match");
+        }
+
+        public Stale(String detail) {
+            super(detail);
         }
     }
 

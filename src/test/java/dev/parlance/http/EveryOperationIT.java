@@ -191,19 +191,25 @@ class EveryOperationIT {
 
     @ParameterizedTest
     @MethodSource("conditional")
-    void changesOnlyTheVersionInIfMatch(Operation operation) {
+    void changesOnlyTheVersionOfItsConditions(Operation operation) {
         var path = fixtures.path(operation);
         var entity = fixtures.entity(operation, path);
         var before = admin().get(entity);
         assertThat(before.status()).as("%s: %s", entity, before.text()).isEqualTo(200);
         var body = fixtures.body(operation, example(operation));
-        var stale = send(admin().with("If-Match", "\"of another version\""), operation, path, body);
-        assertThat(stale.status()).as(stale.text()).isEqualTo(412);
-        assertThat(stale.json().path("errorCode").asText()).isEqualTo("PreconditionFailed");
-        assertThat(admin().get(entity).text()).isEqualTo(before.text());
         var etag = before.header("etag");
         assertThat(etag).startsWith("\"");
-        var done = send(admin().with("If-Match", "\"x\", " + etag), operation, path, body);
+        for (var condition : List.of(
+                admin().with("If-Match", "\"of another version\""),
+                admin().with("If-None-Match", "*"),
+                admin().with("If-None-Match", "\"x\", W/" + etag))) {
+            var stale = send(condition, operation, path, body);
+            assertThat(stale.status()).as(stale.text()).isEqualTo(412);
+            assertThat(stale.json().path("errorCode").asText()).isEqualTo("PreconditionFailed");
+            assertThat(admin().get(entity).text()).isEqualTo(before.text());
+        }
+        var current = admin().with("If-Match", "\"x\", " + etag).with("If-None-Match", "\"x\"");
+        var done = send(current, operation, path, body);
         assertThat(done.status()).as(done.text()).isBetween(200, 299);
     }
 

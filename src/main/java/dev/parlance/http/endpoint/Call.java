@@ -53,7 +53,7 @@ public interface Call {
     /** The body's bytes as a stream, for operations that take a file. */
     Upload upload();
 
-    /** {@code If-Match} of the request. */
+    /** {@code If-Match} and {@code If-None-Match} of the request. */
     Precondition precondition();
 
     /** A request header, or null. */

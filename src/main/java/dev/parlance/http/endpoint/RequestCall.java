@@ -156,7 +156,7 @@ public record RequestCall(
 
     @Override
     public Precondition precondition() {
-        return Precondition.of(request.getHeader("if-match"), caller().audience());
+        return Precondition.of(request.getHeader("if-match"), request.getHeader("if-none-match"), caller().audience());
     }
 
     @Override

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  */
 final class Fingerprint {
     private static final List<String> DATA_HEADERS =
-            List.of("content-type", "content-disposition", "if-match", "prefer", "parlance");
+            List.of("content-type", "content-disposition", "if-match", "if-none-match", "prefer", "parlance");
 
     private final List<String> headerNames;
 

@@ -1,6 +1,5 @@
 package dev.parlance.http.reply;
 
-import dev.parlance.access.Etags;
 import dev.parlance.db.InOrder;
 import dev.parlance.fault.Fault;
 import dev.parlance.http.limit.BodyMemory;
@@ -63,7 +62,7 @@ final class BodyStreams {
     static Future<Void> send(RequestState state, Streamed body) {
         var response = state.request().response();
         response.putHeader("etag", body.etag()).putHeader("accept-ranges", body.ranges() ? "bytes" : "none");
-        if (Etags.noneMatch(state.request().getHeader("if-none-match"), body.etag())) {
+        if (ResponseWriter.unchanged(state.request(), body.etag())) {
             body.content().release();
             ResponseWriter.notModified(response);
             return Future.succeededFuture();

@@ -37,8 +37,8 @@ public enum ProblemCode {
             Another entity has the same unique value, the entity was changed at the same time, or a request with the
             same `Idempotency-Key` is in progress."""),
     PreconditionFailed(412, "Precondition failed", """
-            The entity has changed since the version that `If-Match` names. Read it again, and repeat the change on the
-            new version."""),
+            The entity has changed since the version that `If-Match` names, or `If-None-Match` names its version. Read
+            it again, and repeat the change on the new version."""),
     PayloadTooLarge(413, "Payload too large", """
             The body, or the stored file that the request reads, exceeds the limit, which `detail` gives in bytes."""),
     UnsupportedMediaType(415, "Unsupported media type", """

@@ -195,10 +195,10 @@ public final class ResponseWriter {
         return body.length() >= compressionThreshold && MediaTypes.acceptsGzip(request);
     }
 
-    /** Whether the client has this version; never for a POST, to which the header does not apply. */
-    private static boolean unchanged(HttpServerRequest request, String tag) {
-        return Etags.noneMatch(request.getHeader("if-none-match"), tag)
-                && !request.method().equals(HttpMethod.POST);
+    /** Whether the client has this version; only of what it reads, because other methods are refused before. */
+    static boolean unchanged(HttpServerRequest request, String tag) {
+        var reads = request.method().equals(HttpMethod.GET) || request.method().equals(HttpMethod.HEAD);
+        return reads && Etags.noneMatch(request.getHeader("if-none-match"), tag);
     }
 
     static void notModified(HttpServerResponse response) {

@@ -64,7 +64,7 @@ record IgnoreWarnings(Db db) {
         return db.transaction(tx -> FindJob.lock(tx, request)
                 .compose(row -> QualityStore.version(tx, row.id()).compose(version -> {
                     condition.check(version);
-                    var sourceRequired = !condition.present() && row.job().sourceVersion() > 1;
+                    var sourceRequired = !condition.namesVersion() && row.job().sourceVersion() > 1;
                     return edit(tx, row, edit, sourceRequired);
                 })));
     }

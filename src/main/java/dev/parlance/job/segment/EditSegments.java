@@ -49,7 +49,7 @@ public final class EditSegments {
         return db.transaction(tx -> FindJob.lock(tx, request).compose(row -> {
                     FindJob.requireImported(row.job());
                     condition.check(row.segmentsVersion());
-                    var sourceRequired = !condition.present() && row.job().sourceVersion() > 1;
+                    var sourceRequired = !condition.namesVersion() && row.job().sourceVersion() > 1;
                     return replace(tx, row, request, edit, sourceRequired, userId);
                 }))
                 .onSuccess(_ -> events.nudge());
