@@ -170,7 +170,9 @@ class EditProjectIT {
                 "2027-01-01",
                 "2027-01-01T00:00:00",
                 "01.02.2027",
-                "1767225600"
+                "1767225600",
+                "9999-12-31T23:59:59-01:00",
+                "0000-01-01T00:00:00+01:00"
             })
     void refusesADueDateThatIsNoInstantWithOffset(String dateDue) {
         var refused = ADMIN.put(project(), Map.of("name", "a", "dateDue", dateDue));

@@ -9,6 +9,7 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Formats of the contract in addition to those of JSON Schema. */
 final class TextFormats {
+    private static final int LAST_YEAR = 9999;
     private static final Pattern DATE_TIME = Pattern.compile(
             "[0-9]{4}-[0-9]{2}-[0-9]{2}T" + "[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})",
             Pattern.CASE_INSENSITIVE);
@@ -31,15 +33,21 @@ final class TextFormats {
 
     private TextFormats() {}
 
-    /** The instant of a date and time by RFC 3339, section 5.6; null for another text. */
+    /**
+     * The instant of a date and time by RFC 3339, section 5.6; null for another text, and for a time whose year in UTC,
+     * in which it is written, does not have four digits.
+     */
     static @Nullable Instant instant(String text) {
         try {
-            return DATE_TIME.matcher(text).matches()
-                    ? OffsetDateTime.parse(text).toInstant()
-                    : null;
+            return DATE_TIME.matcher(text).matches() ? utc(OffsetDateTime.parse(text)) : null;
         } catch (DateTimeException noSuchTime) {
             return null;
         }
+    }
+
+    private static @Nullable Instant utc(OffsetDateTime time) {
+        var year = time.withOffsetSameInstant(ZoneOffset.UTC).getYear();
+        return year < 0 || year > LAST_YEAR ? null : time.toInstant();
     }
 
     /** The error in a text; null if the text is valid or its format has no explanation. */

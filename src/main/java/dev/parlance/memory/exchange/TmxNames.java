@@ -51,10 +51,10 @@ final class TmxNames {
             return null;
         }
         try {
-            return LocalDateTime.parse(text.strip(), DATE).toInstant(ZoneOffset.UTC);
+            return UnitStamp.time(LocalDateTime.parse(text.strip(), DATE).atOffset(ZoneOffset.UTC));
         } catch (DateTimeException _) {
             try {
-                return OffsetDateTime.parse(text.strip()).toInstant();
+                return UnitStamp.time(OffsetDateTime.parse(text.strip()));
             } catch (DateTimeException _) {
                 return null;
             }

@@ -176,7 +176,7 @@ public final class XlsxReader implements TableSink {
     private static @Nullable Instant date(TableRow row, Columns columns, String name) throws UnreadableFile {
         var text = other(row, columns, name);
         try {
-            return text == null ? null : OffsetDateTime.parse(text.strip()).toInstant();
+            return text == null ? null : UnitStamp.time(OffsetDateTime.parse(text.strip()));
         } catch (DateTimeException _) {
             throw broken(row, "%s must be a date such as 2026-11-21T10:00:00Z, not %s".formatted(name, text));
         }

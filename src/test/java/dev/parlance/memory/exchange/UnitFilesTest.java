@@ -198,6 +198,12 @@ class UnitFilesTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"yesterday", "+100000101T000000Z", "9999-12-31T23:59:59-01:00"})
+    void leavesOutADateThatCannotBeWritten(String date) {
+        assertThat(TmxNames.date(date)).isNull();
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "x-previous-source, x-next-source, x-context-key, before",
         "prev, next, id, before",
@@ -354,9 +360,11 @@ class UnitFilesTest {
         var header = workbook(row("source", "target"), row("a", "b"));
         assertThatThrownBy(() -> read(header, EN_FR))
                 .hasMessageStartingWith("sheet Texts, row 1: must contain the language code");
-        var date = workbook(row("en", "fr", "created"), row("a", "b", ""), row("c", "d", "yesterday"));
-        assertThatThrownBy(() -> read(date, EN_FR))
-                .hasMessageStartingWith("sheet Texts, row 3: created must be a date");
+        for (var created : List.of("yesterday", "9999-12-31T23:59:59-01:00")) {
+            var date = workbook(row("en", "fr", "created"), row("a", "b", ""), row("c", "d", created));
+            assertThatThrownBy(() -> read(date, EN_FR))
+                    .hasMessageStartingWith("sheet Texts, row 3: created must be a date");
+        }
         var extra = workbook(row("en", "fr", "extra"), row("a", "b", "{\"codes\":{\"en\":[{}]}}"));
         assertThatThrownBy(() -> read(extra, EN_FR)).hasMessageStartingWith("sheet Texts, row 2: extra is not");
         var codes = workbook(
