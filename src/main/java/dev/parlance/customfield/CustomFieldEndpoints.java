@@ -51,7 +51,9 @@ final class CustomFieldEndpoints {
     }
 
     private Future<Reply> create(Call call) {
-        return creation.create(call.body(CustomFieldEdit.class), call.caller().id())
+        return creation.create(
+                        effective(call, call.body(CustomFieldEdit.class)),
+                        call.caller().id())
                 .map(created -> Reply.created("/customFields/" + created.uid(), created));
     }
 
@@ -67,12 +69,18 @@ final class CustomFieldEndpoints {
     }
 
     private Future<Reply> edit(Call call) {
-        var edit = call.body(CustomFieldEdit.class);
+        var edit = effective(call, call.body(CustomFieldEdit.class));
         return replace(call, _ -> edit);
     }
 
     private Future<Reply> patch(Call call) {
-        return replace(call, current -> call.merged(CustomFieldEdit.of(current), CustomFieldEdit.class));
+        return replace(
+                call, current -> effective(call, call.merged(CustomFieldEdit.of(current), CustomFieldEdit.class)));
+    }
+
+    private static CustomFieldEdit effective(Call call, CustomFieldEdit edit) {
+        call.ignore(edit.withoutEffect());
+        return edit;
     }
 
     private Future<Reply> replace(Call call, Function<CustomField, CustomFieldEdit> wanted) {

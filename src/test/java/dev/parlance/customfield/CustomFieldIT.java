@@ -111,6 +111,28 @@ class CustomFieldIT {
                 .isEqualTo(2);
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void changesNothingIfAFieldIsSentBackAsItWasRead(FieldType type) {
+        var field = Fields.create(ADMIN, Fields.body(type, FieldEntity.JOB, "A", "B", "C", "D", "E", "F"));
+        var read = ADMIN.get(path(field));
+        for (var method : List.of("PUT", "PATCH")) {
+            var again = ADMIN.raw(method, path(field), "application/json", read.text());
+            assertThat(again.status()).as(again.text()).isEqualTo(200);
+            assertThat(again.json()).isEqualTo(read.json());
+            assertThat(again.header("parlance-ignored").split(", ")).contains("/uid", "/createdAt", "/options");
+            var strict = ADMIN.with("Prefer", "handling=strict");
+            assertThat(strict.patch(path(field), Map.of("options", Map.of())).pointers())
+                    .containsExactly("/options");
+        }
+        var body = Fields.body(type, FieldEntity.JOB);
+        body.put("options", read.json().path("options"));
+        var copy = ADMIN.post("/customFields", body);
+        assertThat(copy.status()).as(copy.text()).isEqualTo(201);
+        assertThat(copy.header("parlance-ignored")).isEqualTo("/options");
+        assertThat(copy.json().at("/options/truncatedOptions")).isEmpty();
+    }
+
     @Test
     void replacesAFieldButKeepsOtherOptions() {
         var body = Fields.body(FieldType.SINGLE_SELECT, FieldEntity.JOB, "A", "B", "C");

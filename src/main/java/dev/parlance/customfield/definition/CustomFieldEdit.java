@@ -11,24 +11,24 @@ import org.jspecify.annotations.Nullable;
  * The body that creates or replaces a field.
  *
  * @param allowedEntities exactly one
- * @param options to add or change; other options stay unchanged; null for no options
+ * @param options null for no options
  * @param required null for false
  */
 public record CustomFieldEdit(
         String name,
         FieldType type,
         List<FieldEntity> allowedEntities,
-        @Nullable List<OptionEdit> options,
+        @Nullable OptionEdits options,
         @Nullable Boolean required,
         @Nullable Instant requiredFrom,
         @Nullable String description) {
 
     public CustomFieldEdit {
         allowedEntities = List.copyOf(allowedEntities);
-        options = options == null ? List.of() : List.copyOf(options);
+        options = options == null ? OptionEdits.NONE : options;
         required = Boolean.TRUE.equals(required);
         requiredFrom = requiredFrom == null ? null : requiredFrom.truncatedTo(ChronoUnit.MILLIS);
-        if (!type.hasOptions() && !options.isEmpty()) {
+        if (!type.hasOptions() && !options.edits().isEmpty()) {
             throw new Fault.Invalid(Violation.at(
                     "/options", "type", "must be left out: a field of type %s has no options".formatted(type)));
         }
@@ -47,7 +47,14 @@ public record CustomFieldEdit(
     }
 
     List<OptionEdit> optionEdits() {
-        return options == null ? List.of() : options;
+        return options == null ? List.of() : options.edits();
+    }
+
+    /** The fields that would do nothing, although responses have them. */
+    public List<Violation> withoutEffect() {
+        return options != null && options.shown()
+                ? List.of(Violation.at("/options", "unknown", "has the form of responses; only an array has an effect"))
+                : List.of();
     }
 
     FieldEntity entity() {

@@ -14,6 +14,7 @@ import java.util.Set;
  *   <li>{@code required} for properties that may be null, which they read as never null,
  *   <li>defaults, which clients send, so that an edit would reset what its caller left out, or demand from callers,
  *   <li>{@code anyOf} that only says which properties are required, from which they make types without properties,
+ *   <li>{@code object} beside {@code array}, which takes what a response has: the type would be that of any value,
  *   <li>lists as JSON Lines, if there is JSON too: the result would be either a list or a text.
  * </ul>
  */
@@ -39,6 +40,9 @@ final class ClientDocument {
             if (object.has("application/json")) {
                 object.properties().removeIf(type -> MediaTypes.isLines(type.getKey()));
             }
+            if (object.path("type") instanceof ArrayNode types) {
+                keepArray(types);
+            }
             permitAbsence(object);
             object.properties().stream()
                     .filter(field -> !DATA.contains(field.getKey()))
@@ -56,6 +60,12 @@ final class ClientDocument {
     private static boolean namesOnlyRequired(JsonNode branches) {
         return branches.isArray()
                 && branches.valueStream().allMatch(branch -> branch.size() == 1 && branch.has("required"));
+    }
+
+    private static void keepArray(ArrayNode types) {
+        if (types.valueStream().anyMatch(type -> type.asText().equals("array"))) {
+            types.removeIf(type -> type.asText().equals("object"));
+        }
     }
 
     private static void permitAbsence(ObjectNode schema) {

@@ -146,6 +146,14 @@ class PublishedContractTest {
     }
 
     @Test
+    void theContractOfGeneratorsHasTheArraysThatAreEdited() {
+        var options = "/components/schemas/CustomFieldPatch/properties/options/type";
+        assertThat(CONTRACT.document().at(options).toString()).isEqualTo("[\"array\",\"object\",\"null\"]");
+        assertThat(PublishedContract.forClients(CONTRACT).at(options).toString())
+                .isEqualTo("[\"array\",\"null\"]");
+    }
+
+    @Test
     void aValueWithoutAnExampleIsRefused() {
         var schema = Json.read("{\"properties\": {\"name\": {\"type\": \"string\"}}}", JsonNode.class);
         assertThatThrownBy(() -> new SchemaExample(schema).of(schema))
