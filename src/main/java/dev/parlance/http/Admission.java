@@ -12,6 +12,7 @@ import java.util.function.BooleanSupplier;
 
 /**
  * The first handler of every request: counts it, and refuses it when this instance is overloaded or no route can match.
+ * The handlers behind it find each header that is a list in one line.
  */
 final class Admission implements PlatformHandler {
     private final HttpSection settings;
@@ -41,6 +42,7 @@ final class Admission implements PlatformHandler {
         }
         PathCheck.checkCharacters(request.uri());
         PathCheck.check(request.path());
+        ListHeaders.join(request.headers());
         context.next();
     }
 

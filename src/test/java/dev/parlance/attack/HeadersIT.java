@@ -31,12 +31,14 @@ class HeadersIT {
     static {
         HEADERS.put("backtracking", "Accept: " + ";q=0".repeat(1_950) + '\u0085');
         HEADERS.put("ranges", "Accept: " + ",".repeat(7_900));
+        HEADERS.put("range lines", "Accept: a/b;q=x\r\n".repeat(450) + "Accept: a/b");
         HEADERS.put("weights", "Accept: " + "a/b;q=x,".repeat(950));
         HEADERS.put("encodings", "Accept-Encoding: " + "=x,".repeat(2_500));
         HEADERS.put("encoding lines", "Accept-Encoding: gzip\r\nAccept-Encoding: " + "=x,".repeat(2_500));
         HEADERS.put("languages", "Accept: text/html\r\nAccept-Language: " + "a-b-c;q=x,".repeat(750));
         HEADERS.put("preferences", "Prefer: " + "handling = ,".repeat(650));
         HEADERS.put("tags", "If-None-Match: *x" + ", W/\"a\"".repeat(950));
+        HEADERS.put("tag lines", "If-None-Match: \"a\"\r\n".repeat(380) + "If-None-Match: \"a\"");
         HEADERS.put("match", "If-Match: " + "\"a\",".repeat(1_950));
         HEADERS.put("hops", "X-Forwarded-For: " + "1,".repeat(3_900));
         HEADERS.put("trace", "traceparent: 00-" + "0".repeat(7_500));

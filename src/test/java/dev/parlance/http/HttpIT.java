@@ -259,6 +259,26 @@ class HttpIT {
     }
 
     @Test
+    void linesOfAListCountAsOne() {
+        var admin = SERVICE.admin();
+        var image = admin.with("Accept", "image/png");
+        assertThat(image.with("Accept", "application/json").get("/users").status())
+                .isEqualTo(200);
+        assertThat(image.with("Accept", "text/css").get("/users").status()).isEqualTo(406);
+        var path = "/projects/"
+                + admin.post("/projects", Map.of("name", "lines", "sourceLang", "en", "targetLangs", List.of("de")))
+                        .uid();
+        var tag = admin.get(path).header("etag");
+        var known = admin.with("If-None-Match", "\"other\"").with("If-None-Match", tag);
+        assertThat(known.get(path).status()).isEqualTo(304);
+        assertThat(known.patch(path, Map.of("name", "changed")).status()).isEqualTo(412);
+        var current = admin.with("If-Match", "\"other\"").with("If-Match", tag);
+        assertThat(current.patch(path, Map.of("name", "changed")).status()).isEqualTo(200);
+        var encoded = admin.with("Content-Encoding", "identity").with("Content-Encoding", "gzip");
+        assertThat(code(encoded.post("/users", user("zipped")))).isEqualTo("UnsupportedMediaType");
+    }
+
+    @Test
     void servesTheContractAndItsPageWithoutOtherHosts() {
         assertThat(fetch("/openapi.yaml", "identity")).contains("openapi: 3.1.0");
         assertThat(fetch("/docs", "identity"))
