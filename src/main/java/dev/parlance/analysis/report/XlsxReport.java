@@ -7,6 +7,7 @@ import dev.parlance.analysis.model.Analysis;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.math.BigDecimal;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -194,18 +195,22 @@ public final class XlsxReport {
 
     private static void line(Worksheet sheet, int row, String label, CountSet counts) {
         sheet.value(row, 0, label);
-        sheet.value(row, FIRST_COUNT, counts.segments());
-        sheet.value(row, FIRST_COUNT + 1, counts.words());
-        sheet.value(row, FIRST_COUNT + 2, counts.characters());
+        count(sheet, row, FIRST_COUNT, counts.segments());
+        count(sheet, row, FIRST_COUNT + 1, counts.words());
+        count(sheet, row, FIRST_COUNT + 2, counts.characters());
         sheet.value(row, FIRST_COUNT + 3, counts.normalizedPages());
         sheet.value(row, FIRST_COUNT + 4, counts.percent().movePointLeft(2));
         sheet.value(row, FIRST_COUNT + 5, counts.editingTime().movePointLeft(3));
-        sheet.range(row, FIRST_COUNT, row, FIRST_COUNT + 2)
-                .style()
-                .format("#,##0.##")
-                .set();
         sheet.style(row, FIRST_COUNT + 3).format("#,##0.00").set();
         sheet.style(row, FIRST_COUNT + 4).format("0.0%").set();
         sheet.style(row, FIRST_COUNT + 5).format("#,##0.0").set();
+    }
+
+    /** Only a count that is weighted has decimals: with optional ones, Excel shows the point of whole numbers too. */
+    private static void count(Worksheet sheet, int row, int column, BigDecimal count) {
+        sheet.value(row, column, count);
+        sheet.style(row, column)
+                .format(count.scale() > 0 ? "#,##0.00" : "#,##0")
+                .set();
     }
 }
