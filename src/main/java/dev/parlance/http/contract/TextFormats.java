@@ -11,8 +11,11 @@ import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Formats of the contract in addition to those of JSON Schema. */
@@ -22,11 +25,20 @@ final class TextFormats {
             "[0-9]{4}-[0-9]{2}-[0-9]{2}T" + "[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})",
             Pattern.CASE_INSENSITIVE);
 
+    /** Names of the IANA database that the JDK does not list. */
+    private static final Set<String> MORE_TIME_ZONES = Set.of("EST", "GMT+0", "GMT-0", "HST", "MST", "ROC");
+
+    private static final Set<String> TIME_ZONES = Stream.concat(
+                    // those of the JDK that are none of IANA
+                    ZoneId.getAvailableZoneIds().stream().filter(name -> !name.startsWith("SystemV/")),
+                    MORE_TIME_ZONES.stream())
+            .collect(Collectors.toUnmodifiableSet());
+
     static final List<Format> ALL = List.of(
             new TextFormat("bcp47", Lang::known),
             // instead of the library's, which accepts a leap second and a space, and so what no one can read
             new TextFormat("date-time", text -> instant(text) != null),
-            new TextFormat("iana-time-zone", ZoneId.getAvailableZoneIds()::contains),
+            new TextFormat("iana-time-zone", TextFormats::isTimeZone),
             new TextFormat("charset", TextFormats::isCharset),
             new TextFormat("java-regexp", text -> flaw("java-regexp", text) == null),
             new TextFormat("xpath", text -> flaw("xpath", text) == null));
@@ -48,6 +60,11 @@ final class TextFormats {
     private static @Nullable Instant utc(OffsetDateTime time) {
         var year = time.withOffsetSameInstant(ZoneOffset.UTC).getYear();
         return year < 0 || year > LAST_YEAR ? null : time.toInstant();
+    }
+
+    /** Whether the IANA database has a time zone, or a former name of one. */
+    static boolean isTimeZone(String name) {
+        return TIME_ZONES.contains(name);
     }
 
     /** The error in a text; null if the text is valid or its format has no explanation. */

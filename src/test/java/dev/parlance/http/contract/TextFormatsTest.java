@@ -32,4 +32,45 @@ class TextFormatsTest {
     void refusesTimesInOtherYears(String text) {
         assertThat(TextFormats.instant(text)).isNull();
     }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Europe/Prague",
+                "America/Argentina/Buenos_Aires",
+                "UTC",
+                "Etc/GMT+12",
+                "GMT0",
+                "GMT+0",
+                "GMT-0",
+                "CET",
+                "EST",
+                "EST5EDT",
+                "MST",
+                "HST",
+                "ROC",
+                "ROK",
+                "Asia/Calcutta",
+                "US/Pacific"
+            })
+    void takesNamesOfTheDatabaseOfTimeZones(String name) {
+        assertThat(TextFormats.isTimeZone(name)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "SystemV/EST5",
+                "SystemV/PST8PDT",
+                "PST",
+                "+01:00",
+                "GMT+1",
+                "UTC+1",
+                "europe/prague",
+                "Local"
+            })
+    void takesNoOtherNamesOfTimeZones(String name) {
+        assertThat(TextFormats.isTimeZone(name)).isFalse();
+    }
 }
