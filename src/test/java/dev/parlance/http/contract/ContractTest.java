@@ -38,6 +38,22 @@ class ContractTest {
         }
     }
 
+    @Test
+    void everyDownloadOfRangesHasTheirParametersAndTheirProblem() {
+        var ranged = contract.operationIds().stream()
+                .filter(id -> node(id).path("responses").has("206"))
+                .toList();
+        assertThat(ranged)
+                .containsExactlyInAnyOrder("downloadProjectReference", "getJobOriginal", "downloadJobTargetFile");
+        for (var id : ranged) {
+            assertThat(node(id).path("responses").has("416")).as(id).isTrue();
+            var parameters = node(id).path("parameters").valueStream().map(contract::resolve);
+            assertThat(parameters.map(parameter -> parameter.path("name").asText()))
+                    .as(id)
+                    .contains("Range", "If-Range");
+        }
+    }
+
     /** The event loop creates an object for each item. */
     @Test
     void everyListInABodyIsLimited() {
