@@ -59,7 +59,7 @@ final class Commands {
         } catch (CompletionException failed) {
             throw moving(Main.cause(failed));
         } finally {
-            Main.await(vertx.close(), Main.GRACE_SECONDS);
+            Shutdown.close(vertx);
             TemporaryFiles.deleteAll();
         }
     }
@@ -97,7 +97,7 @@ final class Commands {
             var cause = Main.cause(failed);
             throw new DatabaseUnusable("the password was not reset: " + cause.getMessage(), cause);
         } finally {
-            Main.await(vertx.close(), Main.GRACE_SECONDS);
+            Shutdown.close(vertx);
             if (embedded != null) {
                 embedded.stop();
             }

@@ -234,7 +234,8 @@ final class Features {
 
     /** Ends what runs outside verticles, and closes the connections to the database last. */
     Future<Void> close() {
-        return jobs.close()
+        return Future.succeededFuture()
+                .compose(_ -> jobs.close())
                 .transform(_ -> analyses.close())
                 .transform(_ -> termBases.close())
                 .transform(_ -> files.close())

@@ -1,6 +1,5 @@
 package dev.parlance;
 
-import ch.qos.logback.classic.LoggerContext;
 import dev.parlance.Arguments.Command;
 import dev.parlance.config.Config;
 import dev.parlance.config.InvalidConfig;
@@ -13,17 +12,12 @@ import dev.parlance.db.embedded.EmbeddedDatabase;
 import dev.parlance.file.worker.FileWorkers;
 import dev.parlance.secret.KeyFile;
 import dev.parlance.secret.SecretBox;
-import dev.parlance.shared.TemporaryFiles;
-import io.vertx.core.Future;
-import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,7 +32,6 @@ public final class Main {
     private static final Logger LOG = LoggerFactory.getLogger(Main.class);
     private static final int WRONG_SETTINGS = 2;
     private static final int NOT_STARTED = 1;
-    static final long GRACE_SECONDS = 10;
     private static final String ALLOCATOR = "io.netty.allocator.type";
 
     private Main() {}
@@ -102,7 +95,8 @@ public final class Main {
                     .toCompletionStage()
                     .toCompletableFuture()
                     .join();
-            endOnSignal(vertx, service, workers, embedded, config);
+            var shutdown = new Shutdown(vertx, service::stop, workers, embedded);
+            endOnSignal(shutdown, config.shutdown().drainTimeout());
             welcome(config, service, embedded, (System.nanoTime() - begun) / 1_000_000);
         } catch (RuntimeException failed) {
             if (embedded != null) {
@@ -154,42 +148,8 @@ public final class Main {
         }
     }
 
-    private static void endOnSignal(
-            Vertx vertx, Service service, FileWorkers workers, @Nullable EmbeddedDatabase embedded, Config config) {
-        var drain = config.shutdown().drainTimeout();
-        Runtime.getRuntime()
-                .addShutdownHook(Thread.ofPlatform().unstarted(() -> stop(vertx, service, workers, embedded, drain)));
-    }
-
-    /** Finishes requests and deliveries, closes the pools, and stops the database last. */
-    private static void stop(
-            Vertx vertx, Service service, FileWorkers workers, @Nullable EmbeddedDatabase embedded, Duration drain) {
-        LOG.info("stopping");
-        await(service.stop(), drain.toSeconds() + GRACE_SECONDS);
-        workers.close();
-        // on this thread: the event loops end before this future completes
-        await(vertx.close(), GRACE_SECONDS);
-        if (embedded != null) {
-            embedded.stop();
-        }
-        TemporaryFiles.deleteAll();
-        LOG.info("stopped");
-        // the log has its own thread, which must write the last messages
-        if (LoggerFactory.getILoggerFactory() instanceof LoggerContext context) {
-            context.stop();
-        }
-    }
-
-    static void await(Future<Void> ending, long seconds) {
-        var ended = new CountDownLatch(1);
-        ending.onComplete(_ -> ended.countDown());
-        try {
-            if (!ended.await(seconds, TimeUnit.SECONDS)) {
-                LOG.warn("the service did not stop completely in time");
-            }
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-        }
+    private static void endOnSignal(Shutdown shutdown, Duration drain) {
+        Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(() -> shutdown.run(drain)));
     }
 
     private static void welcome(Config config, Service service, @Nullable EmbeddedDatabase embedded, long millis) {

@@ -215,7 +215,7 @@ public final class Service {
         features.feed.drain();
         var ended = System.nanoTime() + config.shutdown().drainTimeout().toNanos();
         var workersEnded =
-                Future.join(workerDeployments.stream().map(vertx::undeploy).toList());
+                Future.join(workerDeployments.stream().map(this::undeploy).toList());
         return Future.join(workersEnded, drained(ended))
                 .transform(_ -> undeploy())
                 .onComplete(_ -> queues.stop())
@@ -224,14 +224,17 @@ public final class Service {
     }
 
     private Future<Void> drained(long deadline) {
-        return features.http.unfinished() == 0 || System.nanoTime() > deadline
-                ? Future.succeededFuture()
-                : vertx.timer(DRAIN_STEP_MILLIS, TimeUnit.MILLISECONDS).compose(_ -> drained(deadline));
+        return InOrder.whileTrue(() -> features.http.unfinished() == 0 || System.nanoTime() > deadline
+                ? Future.succeededFuture(false)
+                : vertx.timer(DRAIN_STEP_MILLIS, TimeUnit.MILLISECONDS).map(true));
     }
 
     private Future<Void> undeploy() {
-        return deployments.isEmpty()
-                ? Future.succeededFuture()
-                : vertx.undeploy(deployments.removeLast()).transform(_ -> undeploy());
+        return InOrder.each(deployments.reversed(), this::undeploy);
+    }
+
+    /** Succeeds also if the part cannot be closed, because the others are to be closed too. */
+    private Future<Void> undeploy(String id) {
+        return Future.succeededFuture().compose(_ -> vertx.undeploy(id)).otherwiseEmpty();
     }
 }

@@ -7,6 +7,7 @@ import io.vertx.core.AbstractVerticle;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
+import io.vertx.core.internal.VertxInternal;
 import io.vertx.junit5.VertxExtension;
 import java.time.Duration;
 import java.util.Set;
@@ -36,6 +37,16 @@ class LoopPulseIT {
         assertThat(Waiting.failure(pulse.check())).hasMessage("1 of %d event loops are blocked".formatted(LOOPS));
         release.countDown();
         await(() -> pulse.check().succeeded());
+    }
+
+    @Test
+    void failsAfterAnEventLoopHasEnded() {
+        var vertx = (VertxInternal) Vertx.vertx();
+        var pulse = new LoopPulse(Duration.ofSeconds(1));
+        Waiting.result(vertx.deployVerticle(pulse::beat, new DeploymentOptions().setInstances(LOOPS)));
+        vertx.nettyEventLoopGroup().next().shutdownGracefully(0, 0, TimeUnit.SECONDS);
+        await(() -> pulse.check().failed());
+        vertx.nettyEventLoopGroup().shutdownGracefully(0, 0, TimeUnit.SECONDS);
     }
 
     @Test

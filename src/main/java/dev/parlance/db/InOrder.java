@@ -16,14 +16,14 @@ public final class InOrder {
     /** Runs a step for each item; the results are in the order of the items, and the first failure ends the series. */
     public static <T, R> Future<List<R>> all(List<T> items, Function<? super T, Future<R>> step) {
         var results = new ArrayList<R>(items.size());
-        var done = Future.<Void>succeededFuture();
-        for (var item : items) {
-            done = done.compose(_ -> step.apply(item)).map(result -> {
-                results.add(result);
-                return null;
-            });
-        }
-        return done.map(results);
+        var left = List.copyOf(items).iterator();
+        return whileTrue(() -> {
+                    if (!left.hasNext()) {
+                        return Future.succeededFuture(false);
+                    }
+                    return step.apply(left.next()).map(results::add);
+                })
+                .map(results);
     }
 
     /** As {@link #all}, for steps without a result. */

@@ -2,6 +2,7 @@ package dev.parlance.db;
 
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.util.List;
@@ -30,5 +31,20 @@ public final class Sql {
     /** All rows, in their order. */
     public static <T> Future<List<T>> all(SqlConnection tx, String sql, Tuple args, Function<Row, T> row) {
         return tx.preparedQuery(sql).execute(args).map(rows -> Rows.all(rows, row));
+    }
+
+    /**
+     * Passes the rows to a sink, batch by batch; the next batch is read when the future for the one before completes.
+     *
+     * @param tx stays open until the future completes, since a cursor needs a transaction
+     */
+    public static Future<Void> each(
+            SqlConnection tx, String sql, Tuple args, int batch, Function<RowSet<Row>, Future<Void>> sink) {
+        return tx.prepare(sql).compose(prepared -> {
+            var cursor = prepared.cursor(args);
+            return InOrder.whileTrue(() -> cursor.read(batch).compose(sink).map(_ -> cursor.hasMore()))
+                    .compose(_ -> cursor.close())
+                    .eventually(prepared::close);
+        });
     }
 }

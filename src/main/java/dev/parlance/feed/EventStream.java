@@ -1,5 +1,6 @@
 package dev.parlance.feed;
 
+import dev.parlance.db.InOrder;
 import dev.parlance.http.reply.Live;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
@@ -15,13 +16,11 @@ import java.util.concurrent.TimeUnit;
  * the reading of a page and its sending. For one event loop.
  */
 final class EventStream implements Live {
-    private static final FeedStore.Limit PAGE = new FeedStore.Limit(200, 256 << 10);
     private static final int RETRY_MILLIS = 1_000;
     private static final Buffer BEAT = Buffer.buffer(":\n\n");
 
-    private final FeedStore store;
+    private final Pages pages;
     private final StreamSlot slot;
-    private final List<String> kinds;
     private final Times times;
     private Cursor place;
     private long beatAt;
@@ -40,12 +39,17 @@ final class EventStream implements Live {
         }
     }
 
+    /** Reads the events of the stream. */
+    @FunctionalInterface
+    interface Pages {
+        Future<FeedStore.Page> after(Cursor place);
+    }
+
     /** Creates the stream of one request; it gives the slot back when it ends. */
-    EventStream(FeedStore store, StreamSlot slot, Cursor place, List<String> kinds, Times times) {
-        this.store = store;
+    EventStream(Pages pages, StreamSlot slot, Cursor place, Times times) {
+        this.pages = pages;
         this.slot = slot;
         this.place = place;
-        this.kinds = List.copyOf(kinds);
         this.times = times;
         this.beatAt = nextBeat();
     }
@@ -74,19 +78,19 @@ final class EventStream implements Live {
     /** Sends the starting cursor first, so that a client that is disconnected before the first event can resume. */
     private Future<Void> run(Outlet outlet) {
         return write(outlet, Buffer.buffer("retry: 2000\nid: %s\n\n".formatted(place.text())))
-                .compose(_ -> read(outlet));
+                .compose(_ -> InOrder.whileTrue(() -> read(outlet)));
     }
 
-    private Future<Void> read(Outlet outlet) {
+    /** Sends the next page and waits if it was the last one for now; false at the end of the stream. */
+    private Future<Boolean> read(Outlet outlet) {
         if (outlet.closed()) {
             return Future.failedFuture("the client closed the stream");
         }
         var beat = System.nanoTime() - beatAt >= 0;
-        return store.read(place, kinds, PAGE)
-                .compose(page -> slot.permitted(beat).compose(_ -> send(outlet, page, beat)));
+        return pages.after(place).compose(page -> slot.permitted(beat).compose(_ -> send(outlet, page, beat)));
     }
 
-    private Future<Void> send(Outlet outlet, FeedStore.Page page, boolean beat) {
+    private Future<Boolean> send(Outlet outlet, FeedStore.Page page, boolean beat) {
         place = page.next();
         var text = text(page.events());
         if (beat) {
@@ -98,25 +102,26 @@ final class EventStream implements Live {
         return write(outlet, text).compose(_ -> proceed(outlet, more));
     }
 
-    private Future<Void> proceed(Outlet outlet, boolean more) {
+    private Future<Boolean> proceed(Outlet outlet, boolean more) {
         if (slot.draining()) {
             // the clients of an instance do not all come back at once
-            return write(outlet, Buffer.buffer("retry: %d\n\n".formatted(RETRY_MILLIS + random(RETRY_MILLIS))));
+            return write(outlet, Buffer.buffer("retry: %d\n\n".formatted(RETRY_MILLIS + random(RETRY_MILLIS))))
+                    .map(false);
         }
         if (more) {
-            return read(outlet);
+            return Future.succeededFuture(true);
         }
-        return System.nanoTime() - times.until >= 0 ? Future.succeededFuture() : await(outlet);
+        return System.nanoTime() - times.until >= 0 ? Future.succeededFuture(false) : await();
     }
 
     private static int random(int bound) {
         return ThreadLocalRandom.current().nextInt(bound);
     }
 
-    private Future<Void> await(Outlet outlet) {
+    private Future<Boolean> await() {
         var now = System.nanoTime();
         var left = TimeUnit.NANOSECONDS.toMillis(Math.min(times.until - now, beatAt - now));
-        return slot.next(Math.max(1, left)).compose(_ -> read(outlet));
+        return slot.next(Math.max(1, left)).map(true);
     }
 
     private Future<Void> write(Outlet outlet, Buffer piece) {

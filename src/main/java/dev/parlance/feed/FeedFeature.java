@@ -13,14 +13,19 @@ import dev.parlance.services.Services;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The operations below {@code /events}: publish events of other services, read and follow all events. */
 public final class FeedFeature {
+    private static final Logger LOG = LoggerFactory.getLogger(FeedFeature.class);
     private static final String LATEST = "latest";
     private static final int LEAST_LOOKED_AT = 1_000;
     private static final long MOST_BYTES = 1 << 20;
+    private static final FeedStore.Limit STREAMED = new FeedStore.Limit(200, 256 << 10);
 
     private final Services services;
     private final EventSchemas schemas;
@@ -63,7 +68,15 @@ public final class FeedFeature {
 
     /** Ends all streams; their clients connect again, to another instance, and continue where they were. */
     public void drain() {
-        drains.forEach(Runnable::run);
+        drains.forEach(FeedFeature::drain);
+    }
+
+    private static void drain(Runnable streams) {
+        try {
+            streams.run();
+        } catch (RejectedExecutionException loopEnded) {
+            LOG.atWarn().addKeyValue("reason", loopEnded.toString()).log("streams of an event loop could not be ended");
+        }
     }
 
     private Future<Reply> publish(PublishEvents publish, Call call) {
@@ -109,12 +122,13 @@ public final class FeedFeature {
         var resumed = call.header("last-event-id");
         var from = resumed == null || resumed.isBlank() ? call.query().text("after") : resumed;
         var seconds = call.query().integer("seconds", 0);
+        var kinds = call.query().texts("events");
+        EventStream.Pages pages = place -> feed.read(place, kinds, STREAMED);
         return cursor(from == null ? LATEST : from).map(start -> {
             var until = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
             var slot = streams.take(call.caller(), call::checkRightsAgain);
             return Reply.live(
-                    "text/event-stream",
-                    new EventStream(feed, slot, start, call.query().texts("events"), EventStream.Times.until(until)));
+                    "text/event-stream", new EventStream(pages, slot, start, EventStream.Times.until(until)));
         });
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,6 +31,21 @@ class InOrderTest {
             return waits ? Future.future(promise -> context.runOnContext(_ -> more.onComplete(promise))) : more;
         }));
         assertThat(steps).hasValue(50_000);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void endsALongListWithItsFirstFailure(boolean waits) {
+        var context = VERTX.getOrCreateContext();
+        var items = IntStream.range(0, 100_000).boxed().toList();
+        var done = new AtomicInteger();
+        var failure = Waiting.failure(InOrder.each(items, _ -> {
+            var step = done.incrementAndGet() < 10 ? Future.succeededFuture() : Future.failedFuture("ten");
+            return waits ? Future.future(promise -> context.runOnContext(_ -> step.onComplete(promise))) : step;
+        }));
+        assertThat(failure).hasMessage("ten");
+        assertThat(done).hasValue(10);
+        assertThat(Waiting.result(InOrder.all(items, Future::succeededFuture))).isEqualTo(items);
     }
 
     @Test

@@ -324,6 +324,10 @@ class FeedIT {
         assertThat(all(begin.getOrDefault("id", ""), "&events=PROJECT_CREATED")).containsExactly(1, 3);
     }
 
+    private static Future<FeedStore.Page> page(Cursor place) {
+        return new FeedStore(DB).read(place, List.of(), new FeedStore.Limit(100, 1 << 20));
+    }
+
     @Test
     void checksTheRightsAtEachHeartbeat() {
         var beats = new AtomicInteger();
@@ -356,8 +360,7 @@ class FeedIT {
         var slot = new StreamSlot(SERVICE.vertx(), CALLER, rights, _ -> {});
         var times = new EventStream.Times(Long.MAX_VALUE, Duration.ofMillis(20), Duration.ofSeconds(10));
         var latest = result(new FeedStore(DB).now());
-        SERVICE.vertx()
-                .runOnContext(_ -> new EventStream(new FeedStore(DB), slot, latest, List.of(), times).start(outlet));
+        SERVICE.vertx().runOnContext(_ -> new EventStream(FeedIT::page, slot, latest, times).start(outlet));
         result(cut.future());
         assertThat(checks).hasValue(3);
         assertThat(beats).hasValue(2);
@@ -390,7 +393,7 @@ class FeedIT {
         var freed = Promise.<Void>promise();
         var slot = new StreamSlot(SERVICE.vertx(), CALLER, Future::succeededFuture, _ -> freed.complete());
         var times = new EventStream.Times(Long.MAX_VALUE, Duration.ofSeconds(15), Duration.ofMillis(20));
-        new EventStream(new FeedStore(DB), slot, Cursor.BEGINNING, List.of(), times).start(outlet);
+        new EventStream(FeedIT::page, slot, Cursor.BEGINNING, times).start(outlet);
         result(cut.future());
         result(freed.future());
     }

@@ -10,7 +10,6 @@ import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.SegmentText;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Cursor;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
@@ -128,16 +127,12 @@ public record MemoryUnitsStore(Db db) {
 
     /** Passes the units of one target language that were written after a revision to a sink, in batches. */
     static Future<Void> each(SqlConnection tx, long memoryId, String targetLang, long after, Sink sink) {
-        return tx.prepare(UNITS).compose(prepared -> {
-            var cursor = prepared.cursor(Tuple.of(memoryId, targetLang, after));
-            return each(cursor, sink).eventually(prepared::close);
-        });
-    }
-
-    private static Future<Void> each(Cursor cursor, Sink sink) {
-        return cursor.read(BATCH)
-                .compose(rows -> add(sink, Rows.all(rows, MemoryUnitsStore::unit)))
-                .compose(_ -> cursor.hasMore() ? each(cursor, sink) : cursor.close());
+        return Sql.each(
+                tx,
+                UNITS,
+                Tuple.of(memoryId, targetLang, after),
+                BATCH,
+                rows -> add(sink, Rows.all(rows, MemoryUnitsStore::unit)));
     }
 
     private static Future<Void> add(Sink sink, List<Optional<Unit>> units) {

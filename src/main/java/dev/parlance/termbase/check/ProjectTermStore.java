@@ -1,10 +1,9 @@
 package dev.parlance.termbase.check;
 
-import dev.parlance.db.InOrder;
 import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
 import dev.parlance.termbase.search.IndexedTerm;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Cursor;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
@@ -60,15 +59,7 @@ final class ProjectTermStore {
                 .addLong(projectId)
                 .addArrayOfString(langs.toArray(String[]::new))
                 .addInteger(most);
-        return tx.prepare(TERMS)
-                .compose(prepared -> each(prepared.cursor(args), sink).eventually(prepared::close));
-    }
-
-    private static Future<Void> each(Cursor cursor, Function<List<ProjectTerm>, Future<Void>> sink) {
-        return InOrder.whileTrue(() -> cursor.read(BATCH)
-                        .compose(rows -> sink.apply(Rows.all(rows, ProjectTermStore::term)))
-                        .map(_ -> cursor.hasMore()))
-                .compose(_ -> cursor.close());
+        return Sql.each(tx, TERMS, args, BATCH, rows -> sink.apply(Rows.all(rows, ProjectTermStore::term)));
     }
 
     private static ProjectTerm term(Row row) {

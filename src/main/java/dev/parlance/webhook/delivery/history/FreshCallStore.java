@@ -1,9 +1,11 @@
 package dev.parlance.webhook.delivery.history;
 
 import dev.parlance.db.Db;
+import dev.parlance.db.InOrder;
 import dev.parlance.db.Rows;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Tuple;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Adds calls to the lists from which pages of the history are found, shortly after the calls were written. Only the
@@ -43,17 +45,18 @@ public final class FreshCallStore {
 
     /** Adds fresh calls to the lists, and returns about how many; none if another instance does it. */
     public Future<Long> run() {
-        return run(0);
+        var listed = new AtomicLong();
+        return InOrder.whileTrue(() -> list(listed)).map(_ -> listed.get());
     }
 
-    private Future<Long> run(long before) {
-        return db.query(LIST, Tuple.of(MOST_GROUPS, (long) MOST_CALLS, chunk)).compose(rows -> {
+    private Future<Boolean> list(AtomicLong listed) {
+        return db.query(LIST, Tuple.of(MOST_GROUPS, (long) MOST_CALLS, chunk)).map(rows -> {
             var row = Rows.one(rows);
             if (row.getInteger("taken") == 0) {
-                return Future.succeededFuture(before);
+                return false;
             }
-            var calls = before + row.getLong("calls");
-            return row.getBoolean("more") ? run(calls) : Future.succeededFuture(calls);
+            listed.addAndGet(row.getLong("calls"));
+            return row.getBoolean("more");
         });
     }
 }

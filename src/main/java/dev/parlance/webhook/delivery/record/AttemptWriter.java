@@ -1,6 +1,7 @@
 package dev.parlance.webhook.delivery.record;
 
 import dev.parlance.config.section.DeliverySection;
+import dev.parlance.db.InOrder;
 import dev.parlance.fault.Fault;
 import dev.parlance.webhook.delivery.call.DeliveryMetrics;
 import dev.parlance.webhook.delivery.call.MonotonicClock;
@@ -13,8 +14,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -31,10 +31,9 @@ public final class AttemptWriter {
     private static final Logger LOG = LoggerFactory.getLogger(AttemptWriter.class);
     private static final int MOST_AT_ONCE = 2;
     private static final long STATES_EVERY = 1_000;
-    private static final long FIRST_PAUSE = 50;
-    private static final long LONGEST_PAUSE = 2_000;
 
     private final Vertx vertx;
+    private final RepeatPause pause;
     private final DeliverySection settings;
     private final Writing writing;
     private final DeliveryMetrics metrics;
@@ -70,6 +69,7 @@ public final class AttemptWriter {
             Consumer<Item> written,
             Runnable fenced) {
         this.vertx = vertx;
+        this.pause = new RepeatPause(vertx);
         this.settings = settings;
         this.interval = settings.flushInterval();
         this.writing = writing;
@@ -172,7 +172,7 @@ public final class AttemptWriter {
             }
             var now = monotonic.millis();
             begun.add(now);
-            write(items, with, FIRST_PAUSE, false).onComplete(_ -> {
+            write(items, with, false).onComplete(_ -> {
                 begun.remove(now);
                 statesFlushing &= !carries;
                 flush();
@@ -194,18 +194,26 @@ public final class AttemptWriter {
         });
     }
 
-    private Future<Void> write(List<Item> items, StateChanges with, long pause, boolean again) {
+    /** Repeats the write while the database is unavailable. */
+    private Future<Void> write(List<Item> items, StateChanges with, boolean again) {
+        var repeats = new AtomicInteger(again ? 1 : 0);
+        return InOrder.whileTrue(() -> attempt(items, with, repeats.get() > 0)
+                        .recover(failure -> failure instanceof Fault.Unavailable
+                                ? pause.after(repeats.getAndIncrement()).map(true)
+                                : Future.failedFuture(failure)))
+                .recover(failure -> refused(failure, items, with));
+    }
+
+    private Future<Boolean> attempt(List<Item> items, StateChanges with, boolean again) {
         if (over) {
-            return Future.succeededFuture();
+            return Future.succeededFuture(false);
         }
         var started = System.nanoTime();
-        return writing.write(AttemptStore.Batch.of(items, with), again)
-                .<Void>map(alive -> {
-                    metrics.flushed(items.size(), Duration.ofNanos(System.nanoTime() - started));
-                    settle(items, alive);
-                    return null;
-                })
-                .recover(failure -> again(failure, items, with, pause));
+        return writing.write(AttemptStore.Batch.of(items, with), again).map(alive -> {
+            metrics.flushed(items.size(), Duration.ofNanos(System.nanoTime() - started));
+            settle(items, alive);
+            return false;
+        });
     }
 
     private void settle(List<Item> items, boolean alive) {
@@ -219,26 +227,18 @@ public final class AttemptWriter {
         }
     }
 
-    /**
-     * Repeats a write while the database is unavailable. A group that the database refuses is halved until the refused
-     * row is alone.
-     */
-    private Future<Void> again(Throwable failure, List<Item> items, StateChanges with, long pause) {
-        if (failure instanceof Fault.Unavailable) {
-            var wait = ThreadLocalRandom.current().nextLong(pause / 2, pause + 1);
-            return vertx.timer(wait, TimeUnit.MILLISECONDS)
-                    .compose(_ -> write(items, with, Math.min(LONGEST_PAUSE, 2 * pause), true));
-        }
+    /** A group that the database refuses is halved until the refused row is alone. */
+    private Future<Void> refused(Throwable failure, List<Item> items, StateChanges with) {
         if (items.size() > 1) {
             var half = items.size() / 2;
-            return write(items.subList(0, half), with, FIRST_PAUSE, true)
-                    .compose(_ -> write(items.subList(half, items.size()), StateChanges.NONE, FIRST_PAUSE, true));
+            return write(items.subList(0, half), with, true)
+                    .compose(_ -> write(items.subList(half, items.size()), StateChanges.NONE, true));
         }
         LOG.atError()
                 .setCause(failure)
                 .addKeyValue("targets", items.isEmpty() ? with.streaks().keySet() : items.getFirst().target)
                 .log("the result of a delivery cannot be stored; the event stays undelivered until another worker"
                         + " takes it");
-        return items.isEmpty() || with.isEmpty() ? Future.succeededFuture() : write(List.of(), with, FIRST_PAUSE, true);
+        return items.isEmpty() || with.isEmpty() ? Future.succeededFuture() : write(List.of(), with, true);
     }
 }

@@ -1,0 +1,20 @@
+package dev.parlance;
+
+import io.vertx.core.VertxOptions;
+import io.vertx.core.internal.VertxInternal;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** The end of a service with an event loop that has ended, as an error of the virtual machine ends one. */
+class DeadLoopIT {
+    private static final int LOOPS = VertxOptions.DEFAULT_EVENT_LOOP_POOL_SIZE;
+
+    @Test
+    void stopsWithoutOneOfItsEventLoops() throws Exception {
+        var service = TestService.start("http.instances", Integer.toString(LOOPS), "database.maxConnections", "60");
+        var loops = ((VertxInternal) service.vertx()).nettyEventLoopGroup();
+        loops.next().shutdownGracefully(0, 0, TimeUnit.SECONDS).sync();
+        CompletableFuture.runAsync(service::close).get(60, TimeUnit.SECONDS);
+    }
+}
