@@ -1,9 +1,12 @@
 package dev.parlance.memory;
 
+import static dev.parlance.db.Waiting.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.parlance.TestService;
+import dev.parlance.db.Db;
+import dev.parlance.db.HeldRows;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,8 +17,17 @@ class EditTransMemoryIT {
     private static final TestService SERVICE = TestService.start();
     private static final TestService.Client ADMIN = SERVICE.admin();
 
+    private static final Db DB = SERVICE.database().open(SERVICE.vertx());
+
+    private static final String NEW_CLIENT = """
+            update trans_memory
+               set client_id = (select id from client where uid = '%s')
+             where uid = '%s'
+            """;
+
     @AfterAll
     static void close() {
+        result(DB.close());
         SERVICE.close();
     }
 
@@ -104,6 +116,18 @@ class EditTransMemoryIT {
         assertThat(patched.json().path("note").asText()).isEqualTo("new");
         assertThat(patched.json().path("name").asText()).isEqualTo("n");
         assertThat(ADMIN.get(path).bytes()).isEqualTo(patched.bytes());
+    }
+
+    @Test
+    void keepsTheReferenceThatAnotherRequestHasChanged() {
+        var memory = memory(Map.of("client", reference(named("/clients")))).uid();
+        var client = named("/clients").uid();
+        var patched = HeldRows.during(
+                DB,
+                NEW_CLIENT.formatted(client, memory),
+                () -> ADMIN.patch("/transMemories/" + memory, Map.of("note", "new")));
+        assertThat(patched.status()).as(patched.text()).isEqualTo(200);
+        assertThat(patched.json().at("/client/uid").asText()).isEqualTo(client);
     }
 
     @Test

@@ -43,13 +43,21 @@ public record TransMemoryStore(Db db) {
     private static final String FIND = COLUMNS + """
              where m.uid = $1
             """;
-    private static final String LOCK = FIND + """
-               for update of m
+    /** Without joins: after a wait for the lock, joined rows would be those from before the wait. */
+    private static final String LOCK = """
+            select id
+              from trans_memory
+             where uid = $1
+               for update
             """;
-    // a new reference to the memory does not wait
-    private static final String HOLD = FIND + """
-               for no key update of m
+    /** As {@link #LOCK}, but a new reference to the memory does not wait. */
+    private static final String HOLD = """
+            select id
+              from trans_memory
+             where uid = $1
+               for no key update
             """;
+
     private static final String MATCHING = """
              where ($1::text is null or position(lower($1) in lower(m.name)) > 0)
                and ($2::text is null or m.source_lang = $2)
@@ -131,12 +139,16 @@ public record TransMemoryStore(Db db) {
 
     /** Locks a memory against changes of it, of its segments and of references to it until the transaction ends. */
     static Future<Optional<TransMemory>> lock(SqlConnection tx, String uid) {
-        return Sql.first(tx, LOCK, Tuple.of(uid), TransMemoryStore::memory);
+        return Sql.run(tx, LOCK, Tuple.of(uid)).compose(_ -> find(tx, uid));
     }
 
     /** Locks a memory against changes of it and of its segments until the transaction ends. */
     static Future<Optional<TransMemory>> hold(SqlConnection tx, String uid) {
-        return Sql.first(tx, HOLD, Tuple.of(uid), TransMemoryStore::memory);
+        return Sql.run(tx, HOLD, Tuple.of(uid)).compose(_ -> find(tx, uid));
+    }
+
+    private static Future<Optional<TransMemory>> find(SqlConnection tx, String uid) {
+        return Sql.first(tx, FIND, Tuple.of(uid), TransMemoryStore::memory);
     }
 
     Future<TransMemory> insert(
