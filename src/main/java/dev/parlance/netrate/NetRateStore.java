@@ -22,7 +22,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Net rate schemes in PostgreSQL. */
-public final class NetRateStore {
+public record NetRateStore(Db db) {
     private static final UserColumns CREATOR = UserColumns.of("creator_");
     private static final String COLUMNS = """
             select s.id,
@@ -51,15 +51,21 @@ public final class NetRateStore {
     private static final String FIND = COLUMNS + """
              where s.uid = $1
             """;
-    private static final String FIND_REFERENCED = COLUMNS + """
-             where s.uid = $1
-                or ($1::text is null and s.id = $2)
-               for key share of s
+    /** Without steps: after a wait for the lock, they would be those from before the wait. */
+    private static final String LOCK_REFERENCED = """
+            select uid
+              from net_rate_scheme
+             where uid = $1
+                or ($1::text is null and id = $2)
+               for key share
             """;
-    private static final String FIND_DEFAULT = COLUMNS + """
-             where s.is_default
-               for key share of s
+    /** Without a lock: after a wait, the scheme is not found if another one is the default by then. */
+    private static final String DEFAULT = """
+            select uid
+              from net_rate_scheme
+             where is_default
             """;
+
     private static final String MATCHING = """
              where ($1::text is null or position(lower($1) in lower(s.name)) > 0)
             """;
@@ -132,24 +138,21 @@ public final class NetRateStore {
              where id = $1
             """;
 
-    private final Db db;
-
-    public NetRateStore(Db db) {
-        this.db = db;
-    }
-
     Future<Optional<NetRateScheme>> find(String uid) {
         return db.read(FIND, Tuple.of(uid)).map(rows -> Rows.first(rows, NetRateStore::scheme));
     }
 
     /** The scheme that a reference names, locked against deletion until the transaction ends. */
     public Future<Optional<NetRateScheme>> find(SqlConnection tx, Reference reference) {
-        return Sql.first(tx, FIND_REFERENCED, Tuple.of(reference.uid(), reference.number()), NetRateStore::scheme);
+        var args = Tuple.of(reference.uid(), reference.number());
+        return Sql.first(tx, LOCK_REFERENCED, args, row -> row.getString("uid"))
+                .compose(uid -> Sql.first(tx, FIND, Tuple.of(uid.orElse(null)), NetRateStore::scheme));
     }
 
     /** The default scheme, locked against deletion until the transaction ends. */
     public Future<Optional<NetRateScheme>> findDefault(SqlConnection tx) {
-        return Sql.first(tx, FIND_DEFAULT, Tuple.tuple(), NetRateStore::scheme);
+        return Sql.first(tx, DEFAULT, Tuple.tuple(), row -> row.getString("uid"))
+                .compose(uid -> find(tx, new Reference(uid.orElse(null), null)));
     }
 
     /** All, or those whose name contains {@code name} (case-insensitive). */

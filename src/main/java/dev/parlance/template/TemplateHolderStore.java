@@ -22,7 +22,10 @@ final class TemplateHolderStore {
             select t.id
               from project_template t
             """ + SEEN;
-    /** Weak enough that rows which refer to the template can be added meanwhile. */
+    /**
+     * Weak enough that rows which refer to the template can be added meanwhile. Without its steps: after a wait for the
+     * lock, they would be those from before the wait.
+     */
     static final String LOCK_ID = SELECT_ID + """
                for no key update
             """;
@@ -37,9 +40,6 @@ final class TemplateHolderStore {
                           order by s.level) as levels
               from project_template t
             """ + SEEN;
-    private static final String LOCK = FIND + """
-               for no key update of t
-            """;
 
     private TemplateHolderStore() {}
 
@@ -54,7 +54,7 @@ final class TemplateHolderStore {
 
     /** As {@link #find}, with the template locked until the transaction ends. */
     static Future<Optional<Holder>> lock(SqlConnection tx, TemplateScope scope, String uid) {
-        return Sql.first(tx, LOCK, Tuple.of(uid, scope.client()), TemplateHolderStore::holder);
+        return Sql.run(tx, LOCK_ID, Tuple.of(uid, scope.client())).compose(_ -> find(tx, scope, uid));
     }
 
     private static Holder holder(Row row) {

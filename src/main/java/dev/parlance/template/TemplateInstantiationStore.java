@@ -15,10 +15,15 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads a template as the draft of a project, and copies its content to the project. */
 final class TemplateInstantiationStore {
-    /**
-     * An owner who may no longer own projects is left out. The share lock keeps the template until the project is
-     * created.
-     */
+    /** Without its references: after a wait for the lock, only those from before the wait would be found. */
+    private static final String LOCK = """
+            select t.id
+              from project_template t
+             where (t.uid = $1 or ($1::text is null and t.id = $2))
+               and ($3::bigint is null or t.client_id is null or t.client_id = $3)
+               for share
+            """;
+    /** An owner who may no longer own projects is left out. */
     private static final String FIND = """
             select t.id,
                    t.name,
@@ -37,9 +42,7 @@ final class TemplateInstantiationStore {
                        and u.date_deleted is null
                        and u.role in ('ADMIN', 'PROJECT_MANAGER', 'SUBMITTER')) as owner_uid
               from project_template t
-             where (t.uid = $1 or ($1::text is null and t.id = $2))
-               and ($3::bigint is null or t.client_id is null or t.client_id = $3)
-               for share of t
+             where t.id = $1
             """;
 
     private static final String STEPS = """
@@ -77,14 +80,15 @@ final class TemplateInstantiationStore {
 
     /** Locks the template against changes until the transaction ends. */
     static Future<Optional<TemplateAccess.Draft>> find(SqlConnection tx, TemplateScope scope, Reference template) {
-        return tx.preparedQuery(FIND)
-                .execute(Tuple.of(template.uid(), template.number(), scope.client()))
-                .compose(rows ->
-                        rows.size() == 0 ? Future.succeededFuture(Optional.empty()) : draft(tx, Rows.one(rows)));
+        var args = Tuple.of(template.uid(), template.number(), scope.client());
+        return Sql.first(tx, LOCK, args, row -> row.getLong("id"))
+                .compose(id -> id.map(locked -> draft(tx, locked).map(Optional::of))
+                        .orElseGet(() -> Future.succeededFuture(Optional.empty())));
     }
 
-    private static Future<Optional<TemplateAccess.Draft>> draft(SqlConnection tx, Row row) {
-        return steps(tx, row.getLong("id")).map(steps -> Optional.of(draft(row, steps)));
+    private static Future<TemplateAccess.Draft> draft(SqlConnection tx, long id) {
+        return Sql.one(tx, FIND, Tuple.of(id), row -> row)
+                .compose(row -> steps(tx, id).map(steps -> draft(row, steps)));
     }
 
     /** Copies to a new project the memories and the machine translation of a template. */

@@ -1,5 +1,6 @@
 package dev.parlance.job.core;
 
+import dev.parlance.db.Column;
 import dev.parlance.db.Rows;
 import dev.parlance.db.Sql;
 import io.vertx.core.Future;
@@ -25,18 +26,33 @@ public final class JobLookupStore {
               join project p on p.id = j.project_id
               join stored_file f on f.id = j.file_id
             """;
-    /** Locks the jobs until the transaction ends, so that rows that refer to them can be written. */
-    private static final String BY_UID = COLUMNS + """
-             where j.uid = any ($1::text[])
+    /**
+     * Without joins: after a wait for the lock, joined rows would be those from before the wait, and a job with a new
+     * file would be missing.
+     */
+    private static final String LOCK = """
+            select id
+              from job
+             where uid = any ($1::text[])
+             order by id
+               for key share
+            """;
+
+    private static final String LOCKED = COLUMNS + """
+             where j.id = any ($2::bigint[])
              order by array_position($1::text[], j.uid)
-               for key share of j
             """;
 
     private JobLookupStore() {}
 
-    /** The jobs that exist, in the order of {@code uids}; visibility is not checked. */
+    /**
+     * The jobs that exist, in the order of {@code uids}; visibility is not checked. They are locked until the
+     * transaction ends, so that rows that refer to them can be written.
+     */
     public static Future<List<JobInfo>> find(SqlConnection tx, List<String> uids) {
-        return Sql.all(tx, BY_UID, Tuple.tuple().addArrayOfString(uids.toArray(String[]::new)), JobLookupStore::info);
+        var texts = Column.texts(uids);
+        return Sql.all(tx, LOCK, Tuple.tuple().addValue(texts), row -> row.getLong("id"))
+                .compose(ids -> Sql.all(tx, LOCKED, Tuple.of(texts, Column.numbers(ids)), JobLookupStore::info));
     }
 
     private static JobInfo info(Row row) {
