@@ -6,6 +6,7 @@ import io.vertx.core.http.ConnectionPoolTooBusyException;
 import io.vertx.pgclient.PgException;
 import io.vertx.sqlclient.ClosedConnectionException;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -17,9 +18,11 @@ import org.slf4j.LoggerFactory;
 /** Distinguishes a database that is not available or full from a wrong statement. */
 final class Outages {
     private static final Logger LOG = LoggerFactory.getLogger(Outages.class);
+    /** When the pool has no free connection in time. */
+    private static final String NO_CONNECTION = "Timeout";
     /** Beginnings of the messages of the driver and its pool for failures without their own type. */
     private static final List<String> MESSAGES = List.of(
-            "Timeout",
+            NO_CONNECTION,
             "Connection is not active now",
             "Pending requests failed to be sent",
             "Pool closed",
@@ -33,22 +36,29 @@ final class Outages {
     private Outages() {}
 
     /**
-     * Replaces an outage by {@link Fault.DatabaseUnavailable}, or by {@link Fault.Unavailable} if only one statement
-     * took too long; returns other failures unchanged.
+     * Replaces an outage by {@link Fault.DatabaseUnavailable}, by {@link Fault.Unavailable} if only one statement took
+     * too long, or by {@link Fault.OutcomeUnknown} unless the transaction is known to have been rolled back or never
+     * begun; returns other failures unchanged.
      */
     static Throwable translate(Throwable failure) {
         if (!isOutage(failure)) {
             return failure;
         }
         log(failure);
-        return isOfStatement(failure)
-                ? new Fault.Unavailable("the database takes too long; retry later")
-                : new Fault.DatabaseUnavailable();
+        if (failure instanceof PgException refused && SqlStates.isOfStatement(refused)) {
+            return new Fault.Unavailable("the database takes too long; retry later");
+        }
+        return isWithoutEffect(failure) ? new Fault.DatabaseUnavailable() : new Fault.OutcomeUnknown();
     }
 
-    private static boolean isOfStatement(Throwable failure) {
-        return failure instanceof TimeoutException
-                || (failure instanceof PgException refused && SqlStates.isOfStatement(refused));
+    /** A connection that is lost, or that the server ends, may take the answer to a commit with it. */
+    private static boolean isWithoutEffect(Throwable failure) {
+        return switch (failure) {
+            case PgException refused -> !"FATAL".equals(refused.getSeverity());
+            case ConnectException _, ConnectionPoolTooBusyException _ -> true;
+            case VertxException waited -> String.valueOf(waited.getMessage()).startsWith(NO_CONNECTION);
+            default -> false;
+        };
     }
 
     /** Logs at most once per second, because every request fails while the database is not available. */

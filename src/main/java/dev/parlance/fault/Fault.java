@@ -256,6 +256,13 @@ public abstract sealed class Fault extends ReplyException {
         }
     }
 
+    /** The database may have done what the operation wanted, because its answer was lost. */
+    public static final class OutcomeUnknown extends Unavailable {
+        public OutcomeUnknown() {
+            super("the database is not available; retry later");
+        }
+    }
+
     /** The store of files does not respond. */
     public static final class FilesUnavailable extends Unavailable {
         public FilesUnavailable() {

@@ -37,6 +37,11 @@ public final class SilentProxy {
         links.forEach(link -> link.silent = true);
     }
 
+    /** Passes on what clients send on the connections that exist, and drops the answers. */
+    public void loseAnswers() {
+        links.forEach(link -> link.losing = true);
+    }
+
     /** The connections that clients have not closed. */
     public long open() {
         return links.size();
@@ -61,19 +66,20 @@ public final class SilentProxy {
     private static final class Link {
         private final NetSocket client;
         private volatile boolean silent;
+        private volatile boolean losing;
 
         Link(NetSocket client) {
             this.client = client;
         }
 
         void pass(Buffer bytes, NetSocket to) {
-            if (!silent) {
+            if (!silent && !(losing && to.equals(client))) {
                 to.write(bytes);
             }
         }
 
         void end() {
-            if (!silent) {
+            if (!silent && !losing) {
                 client.close();
             }
         }

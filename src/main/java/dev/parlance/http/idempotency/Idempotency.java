@@ -11,6 +11,7 @@ import dev.parlance.http.reply.ErrorReply;
 import dev.parlance.http.reply.Reply;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpClosedException;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.HashMap;
 import java.util.List;
@@ -20,15 +21,15 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Runs a request with an {@code Idempotency-Key} once: for 24 hours the same request with the same key gets the
- * response to the first one. When an instance stops in the middle of a request, its key stays in progress: whether the
- * request took effect is not known, so it is never run again.
+ * response to the first one. A failure that is known to have had no effect gives the key up. When an instance stops in
+ * the middle of a request, or the answer of the database is lost, whether the request took effect is not known: it is
+ * not run again with this key, which stays in progress until the 24 hours are over.
  */
 public final class Idempotency {
     public static final String HEADER = "idempotency-key";
     private static final int MAX_LENGTH = 255;
-    private static final String IN_PROGRESS =
-            "the first request with this Idempotency-Key has no response yet; check its "
-                    + "result and use another key if it had no effect";
+    private static final String IN_PROGRESS = "the first request with this Idempotency-Key has no response yet, or was "
+            + "interrupted; check its result and use another key if it had no effect";
     private static final Logger LOG = LoggerFactory.getLogger(Idempotency.class);
 
     private final IdempotencyStore store;
@@ -76,9 +77,16 @@ public final class Idempotency {
                         reply -> store.finish(user, key, payload.digest(), stored(reply))
                                 .otherwise(failure -> unsaved(key, failure))
                                 .map(reply),
-                        failure -> store.abandon(user, key)
-                                .otherwise(other -> unsaved(key, other))
-                                .compose(_ -> Future.failedFuture(failure)));
+                        failure -> ended(user, key, failure).compose(_ -> Future.failedFuture(failure)));
+    }
+
+    /** Gives the key up after a failure that is known to have had no effect. */
+    private Future<Void> ended(long user, String key, Throwable failure) {
+        return switch (failure) {
+            case Fault.OutcomeUnknown _, Fault.Internal _ -> Future.succeededFuture();
+            case Fault _, HttpClosedException _ -> store.abandon(user, key).otherwise(other -> unsaved(key, other));
+            default -> Future.succeededFuture();
+        };
     }
 
     /** A refusal that a retry would get again is stored as the response; a failure of the service is not. */
