@@ -16,7 +16,7 @@ public final class WorkerWait {
      * Waits for a result.
      *
      * @param what names the result in the message of a failure
-     * @throws Fault when the result failed with it
+     * @throws RuntimeException when the result failed with it, such as with a {@link Fault}
      * @throws IOException when the result failed otherwise, is late, or the thread is interrupted
      */
     public static <T> T of(Future<T> result, Duration patience, String what) throws IOException {
@@ -26,8 +26,8 @@ public final class WorkerWait {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", interrupted);
         } catch (ExecutionException refused) {
-            if (refused.getCause() instanceof Fault fault) {
-                throw fault;
+            if (refused.getCause() instanceof RuntimeException failure) {
+                throw failure;
             }
             throw new IOException(what + " could not be read in time", refused);
         } catch (TimeoutException failed) {

@@ -127,6 +127,18 @@ class TermExchangeIT {
     }
 
     @Test
+    void anOwnIdWithALeadingZeroIsTheIdOfAnotherProgram() {
+        var base = base("en");
+        upload(base + "/upload", "a.csv", "en\nnut\n".getBytes(UTF_8));
+        var id = ADMIN.get(base + "/concepts").json().at("/content/0/id").asText();
+        var rows = "conceptId,lang,text\nparlance-%1$s,en,bolt\nparlance-0%1$s,en,screw\nparlance-0,en,nail\n";
+        var taken = upload(base + "/upload", "a.csv", rows.formatted(id).getBytes(UTF_8));
+        assertThat(taken.path("createdTermsCount").asInt()).isEqualTo(3);
+        assertThat(ADMIN.get(base + "/concepts").json().path("totalElements").asInt())
+                .isEqualTo(3);
+    }
+
+    @Test
     void matchesLanguagesAsRequested() {
         var csv = "en-US,de_at,fr\na,b,c\n".getBytes(UTF_8);
         var loose = base("en", "de_at", "fr_ca");

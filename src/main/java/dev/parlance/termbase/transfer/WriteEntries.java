@@ -114,7 +114,7 @@ final class WriteEntries {
     private static Long[] ownIds(String[] names, Map<String, Long> existing) {
         var own = new ArrayList<Long>();
         for (var name : names) {
-            if (!existing.containsKey(name) && name.matches(TermWriter.OWN_ID + "\\d{1,18}")) {
+            if (!existing.containsKey(name) && name.matches(TermWriter.OWN_ID + "[1-9]\\d{0,17}")) {
                 own.add(Long.valueOf(name.substring(TermWriter.OWN_ID.length())));
             }
         }
