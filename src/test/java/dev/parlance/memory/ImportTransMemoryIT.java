@@ -100,6 +100,44 @@ class ImportTransMemoryIT {
         assertThat(new String(export(second, ""), UTF_8)).isEqualTo(new String(export(first, ""), UTF_8));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"TMX", "XLSX"})
+    void keepsCodesOfSegmentsThatDoNotComeFromTmx(String format) {
+        var codes = List.of(
+                Map.of("kind", "OPEN", "id", 1, "data", "<b>", "space", false),
+                Map.of("kind", "CLOSE", "id", 1, "data", "</b>", "space", false));
+        var first = memory("de");
+        ADMIN.post(
+                "/transMemories/" + first + "/segments",
+                Map.of(
+                        "segments",
+                        List.of(
+                                Map.of(
+                                        "source", "Press \uFFFCOK\uFFFC.",
+                                        "sourceCodes", codes,
+                                        "target", "\uFFFCOK\uFFFC.",
+                                        "targetCodes", codes,
+                                        "targetLang", "de"),
+                                Map.of("source", "Figure \uFFFC", "target", "Bild \uFFFC", "targetLang", "de"))));
+        var second = memory("de");
+        var done = imported(second, export(first, "?format=" + format), "").path("asyncResponse");
+        assertThat(done.path("acceptedSegmentsCount").asInt()).isEqualTo(2);
+        assertThat(new String(export(second, ""), UTF_8)).isEqualTo(new String(export(first, ""), UTF_8));
+        assertThat(segments(second).findValues("sourceCodes"))
+                .isEqualTo(segments(first).findValues("sourceCodes"));
+    }
+
+    @Test
+    void importsTheReplacementCharacterAsACode() {
+        var memory = memory("de");
+        var units = unit("", "a\uFFFCb", "de", "c") + unit("", "a<ph/>\uFFFC", "de", "\uFFFC");
+        assertThat(imported(memory, units).path("acceptedSegmentsCount").asInt())
+                .isEqualTo(2);
+        assertThat(segments(memory).path("content").findValues("sourceCodes"))
+                .extracting(JsonNode::size)
+                .containsExactly(1, 2);
+    }
+
     @Test
     void exportsThousandsOfUnitsInTheirOrder() {
         var memory = memory("de");

@@ -6,10 +6,16 @@ import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import com.fasterxml.jackson.annotation.JsonInclude.Value;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.databind.AnnotationIntrospector;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SequenceWriter;
+import com.fasterxml.jackson.databind.introspect.Annotated;
+import com.fasterxml.jackson.databind.introspect.AnnotatedField;
+import com.fasterxml.jackson.databind.introspect.AnnotatedMethod;
+import com.fasterxml.jackson.databind.introspect.AnnotatedParameter;
+import com.fasterxml.jackson.databind.introspect.NopAnnotationIntrospector;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.datatype.jsr310.ser.InstantSerializer;
 import dev.parlance.shared.Json;
@@ -18,11 +24,13 @@ import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
+import java.lang.reflect.AnnotatedType;
 import java.nio.file.Files;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Values in a file as JSON, one per line, so that only a few are in memory at a time. Half a surrogate pair, which
@@ -37,7 +45,7 @@ public final class JsonLines<T> implements AutoCloseable {
     private static final ObjectMapper MAPPER = compact();
     private final SequenceWriter out;
 
-    /** Without null, false and empty lists, which most segments have. */
+    /** Without null, false and, where a list cannot be null, empty lists, which most segments have. */
     private static ObjectMapper compact() {
         var mapper = Json.MAPPER
                 .copy()
@@ -48,7 +56,8 @@ public final class JsonLines<T> implements AutoCloseable {
         mapper.configOverride(List.class)
                 .setInclude(Value.construct(Include.NON_EMPTY, Include.ALWAYS))
                 .setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY));
-        return mapper;
+        return mapper.setAnnotationIntrospector(AnnotationIntrospector.pair(
+                new NullableLists(), mapper.getSerializationConfig().getAnnotationIntrospector()));
     }
 
     /** Creates the file, or continues it. */
@@ -120,6 +129,42 @@ public final class JsonLines<T> implements AutoCloseable {
         @Override
         public void write(int one) throws IOException {
             write(new byte[] {(byte) one}, 0, 1);
+        }
+    }
+
+    /** Keeps null and an empty list apart in components of records that may be null. */
+    private static final class NullableLists extends NopAnnotationIntrospector {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public Value findPropertyInclusion(Annotated member) {
+            return isNullableList(member)
+                    ? Value.construct(Include.NON_NULL, Include.ALWAYS)
+                    : super.findPropertyInclusion(member);
+        }
+
+        @Override
+        public JsonSetter.Value findSetterInfo(Annotated member) {
+            return isNullableList(member) ? JsonSetter.Value.forValueNulls(Nulls.SET) : super.findSetterInfo(member);
+        }
+
+        private static boolean isNullableList(Annotated member) {
+            var type = member.getRawType() == List.class ? declared(member) : null;
+            return type != null && type.isAnnotationPresent(Nullable.class);
+        }
+
+        private static @Nullable AnnotatedType declared(Annotated member) {
+            return switch (member) {
+                case AnnotatedField field -> field.getAnnotated().getAnnotatedType();
+                case AnnotatedMethod method -> method.getAnnotated().getAnnotatedReturnType();
+                case AnnotatedParameter parameter -> component(parameter);
+                default -> null;
+            };
+        }
+
+        private static @Nullable AnnotatedType component(AnnotatedParameter parameter) {
+            var components = parameter.getDeclaringClass().getRecordComponents();
+            return components == null ? null : components[parameter.getIndex()].getAnnotatedType();
         }
     }
 }

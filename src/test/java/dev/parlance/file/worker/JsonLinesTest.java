@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.parlance.file.paragraph.ImportedSegment;
 import dev.parlance.file.plural.PluralForm;
 import dev.parlance.memory.exchange.UnitStamp;
+import dev.parlance.memory.exchange.UnitText;
+import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.SegmentText;
 import java.io.ByteArrayOutputStream;
 import java.nio.file.Files;
@@ -63,6 +65,24 @@ class JsonLinesTest {
         assertThat(Files.readAllLines(path).getFirst()).isEqualTo("{\"source\":{\"text\":\"\"}}");
         try (var read = JsonLines.open(path, ImportedSegment.class)) {
             assertThat(read.readAll()).containsExactly(plain, full);
+        }
+    }
+
+    @Test
+    void keepNullAndEmptyListsApart(@TempDir Path directory) throws Exception {
+        var code = new InlineCode(InlineCode.Kind.OPEN, 1, "<b>", false);
+        var texts = List.of(
+                UnitText.of(SegmentText.of("a")),
+                UnitText.of(new SegmentText("a\uFFFC", List.of(code))),
+                new UnitText(SegmentText.of("a"), List.of()),
+                new UnitText(new SegmentText("a\uFFFC", List.of(code)), List.of("<ph/>")));
+        var path = directory.resolve("lines");
+        try (var lines = new JsonLines<>(path, UnitText.class)) {
+            lines.addAll(texts);
+        }
+        assertThat(Files.readAllLines(path).getFirst()).isEqualTo("{\"text\":{\"text\":\"a\"}}");
+        try (var read = JsonLines.open(path, UnitText.class)) {
+            assertThat(read.readAll()).isEqualTo(texts);
         }
     }
 }
