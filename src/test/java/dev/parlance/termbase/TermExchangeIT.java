@@ -139,6 +139,43 @@ class TermExchangeIT {
     }
 
     @Test
+    void changesOnlyTheFieldsThatHaveAColumn() {
+        var base = base("en", "de");
+        var all = """
+                conceptId,conceptNote,definition,domain,subDomains,url,lang,text,status,partOfSpeech,preferred,note
+                k1,cn,d,Tools,Hand|Car,http://x,en,wrench,New,Noun,true,tn
+                k1,cn,d,Tools,Hand|Car,http://x,de,Schlüssel,Approved,,,
+                """;
+        upload(base + "/upload", "a.csv", all.getBytes(UTF_8));
+        var before = plain(base);
+        upload(base + "/upload", "a.csv", "conceptId,lang,text\nk1,en,wrench\nk1,de,Schlüssel\n".getBytes(UTF_8));
+        upload(base + "/upload", "a.csv", "conceptId,en,de,usage\nk1,wrench,Schlüssel,\n".getBytes(UTF_8));
+        assertThat(plain(base)).isEqualTo(before);
+        var cleared = """
+                conceptId,url,domain,lang,text,forbidden,status
+                k1,,Cars,en,wrench,true,
+                k2,,,en,nut,,
+                k1,,,de,Schlüssel,,New
+                """;
+        upload(base + "/upload", "a.csv", cleared.getBytes(UTF_8));
+        var concept = ADMIN.get(base + "/concepts").json().at("/content/0");
+        assertThat(concept.path("url").isNull()).isTrue();
+        assertThat(concept.path("domain").asText()).as("of an earlier row").isEqualTo("Cars");
+        assertThat(concept.path("definition").asText()).isEqualTo("d");
+        var term = concept.at("/terms/0");
+        assertThat(term.path("note").asText()).isEqualTo("tn");
+        assertThat(term.path("status").asText()).isEqualTo("New");
+        assertThat(term.path("forbidden").asBoolean()).isTrue();
+        assertThat(term.path("preferred").asBoolean()).isFalse();
+        assertThat(concept.at("/terms/1/status").asText()).isEqualTo("New");
+        assertThat(ADMIN.get(base + "/concepts")
+                        .json()
+                        .at("/content/1/terms/0/status")
+                        .asText())
+                .isEqualTo("Approved");
+    }
+
+    @Test
     void matchesLanguagesAsRequested() {
         var csv = "en-US,de_at,fr\na,b,c\n".getBytes(UTF_8);
         var loose = base("en", "de_at", "fr_ca");

@@ -12,10 +12,7 @@ import dev.parlance.termbase.concept.ConceptRecord;
 import dev.parlance.termbase.concept.ConceptRecord.ChangeStamp;
 import dev.parlance.termbase.concept.ConceptRecord.TermRecord;
 import dev.parlance.termbase.concept.TermFields;
-import dev.parlance.termbase.exchange.TermEntry;
-import dev.parlance.termbase.exchange.TermFileReader;
 import dev.parlance.termbase.exchange.TermFormat;
-import dev.parlance.termbase.exchange.TermSink;
 import dev.parlance.termbase.exchange.TermWriter;
 import dev.parlance.termbase.exchange.UnreadableTerms;
 import java.io.ByteArrayOutputStream;
@@ -41,36 +38,11 @@ class TermFilesTest {
     @TempDir
     Path folder;
 
-    /** The entries, problems and remarks of a file. */
-    private static final class Kept implements TermSink {
-        final List<TermEntry> entries = new ArrayList<>();
-        final List<Problem> problems = new ArrayList<>();
-        final List<Problem> remarks = new ArrayList<>();
-
-        @Override
-        public void entry(TermEntry entry) {
-            entries.add(entry);
-        }
-
-        @Override
-        public void problem(Problem problem) {
-            problems.add(problem);
-        }
-
-        @Override
-        public void remark(Problem remark) {
-            remarks.add(remark);
-        }
+    private KeptEntries read(TermFormat format, byte[] bytes) throws IOException {
+        return KeptEntries.of(Files.write(folder.resolve("in"), bytes), format);
     }
 
-    private Kept read(TermFormat format, byte[] bytes) throws IOException {
-        var file = Files.write(folder.resolve("in"), bytes);
-        var kept = new Kept();
-        TermFileReader.read(file, format, kept);
-        return kept;
-    }
-
-    private Kept read(TermFormat format, String text) throws IOException {
+    private KeptEntries read(TermFormat format, String text) throws IOException {
         return read(format, text.getBytes(UTF_8));
     }
 

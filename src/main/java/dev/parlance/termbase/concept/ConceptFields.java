@@ -26,6 +26,16 @@ public record ConceptFields(
         url = TermTexts.clean(url);
     }
 
+    /** These fields, with missing values taken from the other ones. */
+    public ConceptFields or(ConceptFields other) {
+        return new ConceptFields(
+                conceptNote == null ? other.conceptNote : conceptNote,
+                definition == null ? other.definition : definition,
+                domain == null ? other.domain : domain,
+                areas().isEmpty() ? other.subDomains : subDomains,
+                url == null ? other.url : url);
+    }
+
     public List<String> areas() {
         return subDomains == null ? List.of() : subDomains;
     }

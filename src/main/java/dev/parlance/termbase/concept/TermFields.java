@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * The fields of a term (section 2.8 of the specification). Enumerations use the values of the API.
  *
  * @param lang is converted to its normal form
- * @param status stored in capitals; null means NEW for a new term and the current status for an existing one
+ * @param status stored in capitals; null means the current status for an existing term, and for a new one NEW, or
+ *     APPROVED if it is from a file
  * @param preferred among the terms of the concept in the same language
  */
 public record TermFields(

@@ -40,20 +40,21 @@ final class TermTableReader implements TableSink {
     private static final class Pending {
         private final long number;
         private final @Nullable String id;
-        private final ConceptFields fields;
+        /** What its rows say; the first value of a field counts. */
+        private ConceptFields fields = ConceptFields.NONE;
+
         private final List<TermFields> terms = new ArrayList<>();
         private TermSink.@Nullable Problem problem;
 
-        Pending(long number, @Nullable String id, ConceptFields fields) {
+        Pending(long number, @Nullable String id) {
             this.number = number;
             this.id = id;
-            this.fields = fields;
         }
     }
 
     /** Skips a sheet without terms in its header, because a workbook may have other sheets. */
     @Override
-    public boolean header(TableRow row) {
+    public boolean header(TableRow row) throws IOException {
         var cells = row.cells();
         var named = cells.stream().map(TermColumns::name).toList();
         var terms = named.contains("text") && named.contains("lang");
@@ -64,6 +65,7 @@ final class TermTableReader implements TableSink {
         anyTerms = true;
         header = named;
         rowsAreTerms = terms;
+        sink.missing(missing());
         var unknown = new TreeSet<String>();
         for (var i = 0; i < named.size(); i++) {
             if (!TermColumns.ALL.contains(named.get(i))
@@ -76,6 +78,17 @@ final class TermTableReader implements TableSink {
             sink.remark(new TermSink.Problem(row.number(), "unknownColumn", "ignored columns: " + unknown));
         }
         return true;
+    }
+
+    /** The fields without a column; in a row that is a concept, a note belongs to the concept. */
+    private List<String> missing() {
+        var missing = new ArrayList<>(TermColumns.ALL);
+        missing.removeAll(header);
+        if (!rowsAreTerms && header.contains("note")) {
+            missing.remove("conceptNote");
+            missing.add("note");
+        }
+        return missing;
     }
 
     @Override
@@ -94,9 +107,10 @@ final class TermTableReader implements TableSink {
         var open = pending;
         if (open == null || !rowsAreTerms || id == null || !id.equals(open.id)) {
             end();
-            open = new Pending(row.number(), id, fields(values, rowsAreTerms));
+            open = new Pending(row.number(), id);
             pending = open;
         }
+        open.fields = open.fields.or(fields(values, rowsAreTerms));
         read(open, row.number(), values);
     }
 
@@ -158,11 +172,10 @@ final class TermTableReader implements TableSink {
 
     private TermFields term(Map<String, String> values, String lang, String text) throws JsonProcessingException {
         var custom = values.get("customFields");
-        var status = EntryCheck.word("status", values.get("status"));
         return new TermFields(
                 lang.strip(),
                 text,
-                status == null ? TermFields.APPROVED : status,
+                EntryCheck.word("status", values.get("status")),
                 EntryCheck.word("termType", values.get("termType")),
                 EntryCheck.word("partOfSpeech", values.get("partOfSpeech")),
                 EntryCheck.word("gender", values.get("gender")),

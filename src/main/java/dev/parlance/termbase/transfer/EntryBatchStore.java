@@ -1,5 +1,6 @@
 package dev.parlance.termbase.transfer;
 
+import dev.parlance.db.Column;
 import dev.parlance.db.Rows;
 import dev.parlance.termbase.concept.TermFields;
 import dev.parlance.termbase.exchange.TermEntry;
@@ -49,16 +50,24 @@ record EntryBatchStore(SqlConnection tx, EndTermImport.Target target, long user)
               from unnest($4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[])
                 as q (id, external_id, note, definition, domain, sub_domains, url)
             """;
+    /** A concept has the revision of this import if an earlier entry of the file wrote it; empty cells keep that. */
     private static final String UPDATE_CONCEPTS = """
             update concept c
-               set note = q.note, definition = q.definition, domain = q.domain, url = q.url,
-                   sub_domains = coalesce(string_to_array(q.sub_domains, chr(31)), '{}'),
+               set note = coalesce(q.note, case when c.revision = $2 or 'conceptNote' = any ($11) then c.note end),
+                   definition = coalesce(q.definition,
+                                         case when c.revision = $2 or 'definition' = any ($11) then c.definition end),
+                   domain = coalesce(q.domain, case when c.revision = $2 or 'domain' = any ($11) then c.domain end),
+                   url = coalesce(q.url, case when c.revision = $2 or 'url' = any ($11) then c.url end),
+                   sub_domains = coalesce(string_to_array(q.sub_domains, chr(31)),
+                                          case when c.revision = $2 or 'subDomains' = any ($11) then c.sub_domains end,
+                                          '{}'),
                    revision = $2, modified_by = $3, modified_at = date_trunc('milliseconds', now())
               from unnest($4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[])
                 as q (id, external_id, note, definition, domain, sub_domains, url)
              where c.id = q.id
                and c.term_base_id = $1
             """;
+
     private static final String TERMS = """
               from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
                           $9::text[], $10::boolean[], $11::boolean[], $12::boolean[], $13::boolean[], $14::text[],
@@ -70,17 +79,29 @@ record EntryBatchStore(SqlConnection tx, EndTermImport.Target target, long user)
             insert into term (concept_id, lang, text, status, term_type, part_of_speech, gender, number, case_sensitive,
                               exact_match, forbidden, preferred, note, usage, short_translation, custom_fields,
                               created_by, modified_by)
-            select q.id, q.lang, q.text, q.status, q.term_type, q.part_of_speech, q.gender, q.number, q.case_sensitive,
-                   q.exact_match, q.forbidden, q.preferred, q.note, q.usage, q.short_translation,
-                   q.custom_fields::json, $1, $1
+            select q.id, q.lang, q.text, coalesce(q.status, 'APPROVED'), q.term_type, q.part_of_speech, q.gender,
+                   q.number, q.case_sensitive, q.exact_match, q.forbidden, q.preferred, q.note, q.usage,
+                   q.short_translation, q.custom_fields::json, $1, $1
             """ + TERMS;
     private static final String UPDATE_TERMS = """
             update term t
-               set status = q.status, term_type = q.term_type, part_of_speech = q.part_of_speech, gender = q.gender,
-                   number = q.number, case_sensitive = q.case_sensitive, exact_match = q.exact_match,
-                   forbidden = q.forbidden, preferred = q.preferred, note = q.note, usage = q.usage,
-                   short_translation = q.short_translation, custom_fields = q.custom_fields::json, modified_by = $1,
-                   modified_at = date_trunc('milliseconds', now())
+               set status = coalesce(q.status, t.status),
+                   term_type = coalesce(q.term_type, case when 'termType' = any ($18) then t.term_type end),
+                   part_of_speech = coalesce(q.part_of_speech,
+                                             case when 'partOfSpeech' = any ($18) then t.part_of_speech end),
+                   gender = coalesce(q.gender, case when 'gender' = any ($18) then t.gender end),
+                   number = coalesce(q.number, case when 'number' = any ($18) then t.number end),
+                   case_sensitive = q.case_sensitive or ('caseSensitive' = any ($18) and t.case_sensitive),
+                   exact_match = q.exact_match or ('exactMatch' = any ($18) and t.exact_match),
+                   forbidden = q.forbidden or ('forbidden' = any ($18) and t.forbidden and not q.preferred),
+                   preferred = q.preferred or ('preferred' = any ($18) and t.preferred and not q.forbidden),
+                   note = coalesce(q.note, case when 'note' = any ($18) then t.note end),
+                   usage = coalesce(q.usage, case when 'usage' = any ($18) then t.usage end),
+                   short_translation = coalesce(q.short_translation,
+                                                case when 'shortTranslation' = any ($18) then t.short_translation end),
+                   custom_fields = coalesce(q.custom_fields::json,
+                                            case when 'customFields' = any ($18) then t.custom_fields end),
+                   modified_by = $1, modified_at = date_trunc('milliseconds', now())
             """ + TERMS + """
              where t.id = q.id
             """;
@@ -133,26 +154,31 @@ record EntryBatchStore(SqlConnection tx, EndTermImport.Target target, long user)
     }
 
     Future<Void> insertConcepts(List<ConceptEntry> entries) {
-        return concepts(INSERT_CONCEPTS, entries);
+        return write(INSERT_CONCEPTS, entries, concepts(entries));
     }
 
-    Future<Void> updateConcepts(List<ConceptEntry> entries) {
-        return concepts(UPDATE_CONCEPTS, entries);
+    /** Updates concepts, except for these fields of them. */
+    Future<Void> updateConcepts(List<ConceptEntry> entries, List<String> missing) {
+        return write(UPDATE_CONCEPTS, entries, concepts(entries).addValue(Column.texts(missing)));
     }
 
     Future<Void> insertTerms(List<TermWrite> terms) {
-        return terms(INSERT_TERMS, terms);
+        return write(INSERT_TERMS, terms, terms(terms));
     }
 
-    Future<Void> updateTerms(List<TermWrite> terms) {
-        return terms(UPDATE_TERMS, terms);
+    /** Updates terms, except for these fields of them. */
+    Future<Void> updateTerms(List<TermWrite> terms, List<String> missing) {
+        return write(UPDATE_TERMS, terms, terms(terms).addValue(Column.texts(missing)));
     }
 
-    private Future<Void> concepts(String sql, List<ConceptEntry> entries) {
-        if (entries.isEmpty()) {
-            return Future.succeededFuture();
-        }
-        var args = Tuple.of(target.base().id(), target.revision(), user)
+    private Future<Void> write(String sql, List<?> rows, Tuple args) {
+        return rows.isEmpty()
+                ? Future.succeededFuture()
+                : tx.preparedQuery(sql).execute(args).mapEmpty();
+    }
+
+    private Tuple concepts(List<ConceptEntry> entries) {
+        return Tuple.of(target.base().id(), target.revision(), user)
                 .addArrayOfLong(entries.stream().map(ConceptEntry::conceptId).toArray(Long[]::new))
                 .addArrayOfString(texts(entries, one -> one.entry().id()))
                 .addArrayOfString(texts(entries, one -> one.entry().fields().conceptNote()))
@@ -160,7 +186,6 @@ record EntryBatchStore(SqlConnection tx, EndTermImport.Target target, long user)
                 .addArrayOfString(texts(entries, one -> one.entry().fields().domain()))
                 .addArrayOfString(texts(entries, EntryBatchStore::areas))
                 .addArrayOfString(texts(entries, one -> one.entry().fields().url()));
-        return tx.preparedQuery(sql).execute(args).mapEmpty();
     }
 
     private static @Nullable String areas(ConceptEntry entry) {
@@ -168,12 +193,9 @@ record EntryBatchStore(SqlConnection tx, EndTermImport.Target target, long user)
         return areas.isEmpty() ? null : String.join("\u001f", areas);
     }
 
-    private Future<Void> terms(String sql, List<TermWrite> rows) {
-        if (rows.isEmpty()) {
-            return Future.succeededFuture();
-        }
+    private Tuple terms(List<TermWrite> rows) {
         var fields = rows.stream().map(TermWrite::fields).toList();
-        var args = Tuple.of(user)
+        return Tuple.of(user)
                 .addArrayOfLong(rows.stream().map(TermWrite::id).toArray(Long[]::new))
                 .addArrayOfString(texts(fields, TermFields::lang))
                 .addArrayOfString(texts(fields, TermFields::text))
@@ -190,7 +212,6 @@ record EntryBatchStore(SqlConnection tx, EndTermImport.Target target, long user)
                 .addArrayOfString(texts(fields, TermFields::usage))
                 .addArrayOfString(texts(fields, TermFields::shortTranslation))
                 .addArrayOfString(texts(fields, TermFields::customJson));
-        return tx.preparedQuery(sql).execute(args).mapEmpty();
     }
 
     private static <T> @Nullable String[] texts(Collection<T> rows, Function<T, @Nullable String> text) {

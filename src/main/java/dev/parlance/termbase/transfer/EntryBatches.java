@@ -19,18 +19,25 @@ final class EntryBatches implements TermSink {
     private final Writer writer;
     private final List<TermEntry> batch = new ArrayList<>();
     private final Set<String> ids = new HashSet<>();
+    private List<String> missing = List.of();
     private int terms;
 
     /** Starts to write a batch after the previous one is written; the next batch is read meanwhile. */
     @FunctionalInterface
     interface Writer {
-        void write(List<TermEntry> entries) throws IOException;
+        void write(List<TermEntry> entries, List<String> missing) throws IOException;
     }
 
     EntryBatches(LangMatch langs, ImportTally tally, Writer writer) {
         this.langs = langs;
         this.tally = tally;
         this.writer = writer;
+    }
+
+    @Override
+    public void missing(List<String> fields) throws IOException {
+        flush();
+        missing = fields;
     }
 
     @Override
@@ -64,7 +71,7 @@ final class EntryBatches implements TermSink {
 
     void flush() throws IOException {
         if (!batch.isEmpty()) {
-            writer.write(List.copyOf(batch));
+            writer.write(List.copyOf(batch), missing);
         }
         batch.clear();
         ids.clear();

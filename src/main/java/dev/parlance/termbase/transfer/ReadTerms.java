@@ -10,6 +10,7 @@ import dev.parlance.termbase.exchange.UnreadableTerms;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -78,21 +79,26 @@ public final class ReadTerms implements FileWork<ReadTerms.Request, ReadTerms.Re
         }
 
         @Override
+        public void missing(List<String> fields) throws IOException {
+            out.add(new TermLine(null, null, null, fields));
+        }
+
+        @Override
         public void entry(TermEntry entry) throws IOException {
-            out.add(new TermLine(entry, null, null));
+            out.add(new TermLine(entry, null, null, null));
         }
 
         @Override
         public void problem(Problem problem) {
             if (problems++ < ImportTally.MOST_PROBLEMS) {
-                add(new TermLine(null, problem, null));
+                add(new TermLine(null, problem, null, null));
             }
         }
 
         @Override
         public void remark(Problem remark) {
             if (remarks++ < ImportTally.MOST_PROBLEMS) {
-                add(new TermLine(null, null, remark));
+                add(new TermLine(null, null, remark, null));
             }
         }
 

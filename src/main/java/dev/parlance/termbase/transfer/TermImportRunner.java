@@ -161,7 +161,7 @@ public final class TermImportRunner implements TaskRunner {
             return tally;
         }
 
-        private void write(List<TermEntry> entries) throws IOException {
+        private void write(List<TermEntry> entries, List<String> missing) throws IOException {
             if (task.lost()) {
                 throw new IOException("the lease expired");
             }
@@ -169,7 +169,7 @@ public final class TermImportRunner implements TaskRunner {
                 return; // the file is refused; the rest is read only to list its problems
             }
             awaitWritten();
-            writing = write.write(entries);
+            writing = write.write(entries, missing);
             if (System.nanoTime() - progressAt > PROGRESS_NANOS) {
                 progressAt = System.nanoTime();
                 imports.progress(work.importUid(), tally.read);

@@ -37,14 +37,19 @@ final class WriteEntries {
 
     private record TermKey(long conceptId, String lang, String text) {}
 
-    /** Writes entries that all have different ids. */
-    Future<Written> write(List<TermEntry> entries) {
+    /**
+     * Writes entries that all have different ids.
+     *
+     * @param missing the fields of existing concepts and terms that stay as they are
+     */
+    Future<Written> write(List<TermEntry> entries, List<String> missing) {
         return existingConcepts(entries)
                 .compose(existing -> store.nextConceptIds(entries.size() - existing.size())
-                        .compose(newIds -> write(entries, existing, newIds)));
+                        .compose(newIds -> write(entries, missing, existing, newIds)));
     }
 
-    private Future<Written> write(List<TermEntry> entries, Map<String, Long> existing, List<Long> newIds) {
+    private Future<Written> write(
+            List<TermEntry> entries, List<String> missing, Map<String, Long> existing, List<Long> newIds) {
         var created = new ArrayList<ConceptEntry>();
         var updated = new ArrayList<ConceptEntry>();
         var ids = newIds.iterator();
@@ -57,13 +62,16 @@ final class WriteEntries {
             }
         }
         return store.insertConcepts(created)
-                .compose(_ -> store.updateConcepts(updated))
+                .compose(_ -> store.updateConcepts(updated, missing))
                 .compose(_ -> store.termsOf(updated))
-                .compose(terms -> writeTerms(created, updated, terms));
+                .compose(terms -> writeTerms(created, updated, terms, missing));
     }
 
     private Future<Written> writeTerms(
-            List<ConceptEntry> created, List<ConceptEntry> updated, List<EntryBatchStore.ExistingTerm> terms) {
+            List<ConceptEntry> created,
+            List<ConceptEntry> updated,
+            List<EntryBatchStore.ExistingTerm> terms,
+            List<String> missing) {
         var existing = byKey(terms);
         var inserts = new ArrayList<TermWrite>();
         var changes = new ArrayList<TermWrite>();
@@ -78,7 +86,7 @@ final class WriteEntries {
             }
         }
         return store.insertTerms(inserts)
-                .compose(_ -> store.updateTerms(changes))
+                .compose(_ -> store.updateTerms(changes, missing))
                 .map(new Written(inserts.size(), changes.size()));
     }
 
