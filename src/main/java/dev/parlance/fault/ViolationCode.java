@@ -78,6 +78,7 @@ public record ViolationCode(String code, String meaning) {
             project              All jobs of the request must belong to the same project.
             propertyNames        The names of properties must have the format that the message describes.
             range                A time must lie in the range that the message names, or after another one.
+            repeatedColumn       Columns have the same name; of each row, only the first value is used.
             required             The field, parameter or header must be present; some depend on another field.
             reserved             The field must be left out: the service sets it.
             role                 The referenced user must have the role that the message names.

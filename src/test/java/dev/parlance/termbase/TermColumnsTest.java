@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.parlance.termbase.concept.ConceptFields;
 import dev.parlance.termbase.concept.TermFields;
 import dev.parlance.termbase.exchange.TermFormat;
+import dev.parlance.termbase.exchange.TermSink;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +20,17 @@ class TermColumnsTest {
 
     private KeptEntries csv(String text) throws IOException {
         return KeptEntries.of(Files.writeString(folder.resolve("in"), text), TermFormat.CSV);
+    }
+
+    @Test
+    void readsEachColumnOfALanguage() throws IOException {
+        var kept = csv("en,en,de,Note,note,note\na|b,c,d,,n,m\n,e,,,,\n");
+        assertThat(kept.entries.getFirst().terms()).extracting(TermFields::text).containsExactly("a", "b", "c", "d");
+        assertThat(kept.entries.getLast().terms()).extracting(TermFields::text).containsExactly("e");
+        assertThat(kept.entries.getFirst().fields().conceptNote()).isEqualTo("n");
+        assertThat(kept.remarks)
+                .containsExactly(new TermSink.Problem(
+                        1, "repeatedColumn", "repeated columns, of which the first value of a row is used: [note]"));
     }
 
     @Test

@@ -10,6 +10,7 @@ import dev.parlance.termbase.concept.TermTexts;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Converts rows to entries. If there are columns for the language and the term, a row is a term, and consecutive rows
  * with the same conceptId are a concept. Otherwise a row is a concept, and every column named by a language has terms
- * in that language, separated by {@code |}.
+ * in that language, separated by {@code |}; several columns may have the same language.
  */
 final class TermTableReader implements TableSink {
     private static final Set<String> ENUMERATED = Set.of("status", "termType", "partOfSpeech", "gender", "number");
@@ -66,18 +67,32 @@ final class TermTableReader implements TableSink {
         header = named;
         rowsAreTerms = terms;
         sink.missing(missing());
+        remark(row);
+        return true;
+    }
+
+    private void remark(TableRow row) {
         var unknown = new TreeSet<String>();
-        for (var i = 0; i < named.size(); i++) {
-            if (!TermColumns.ALL.contains(named.get(i))
-                    && !TermColumns.isLang(named.get(i))
-                    && !cells.get(i).isBlank()) {
-                unknown.add(cells.get(i).strip());
+        var repeated = new TreeSet<String>();
+        var known = new HashSet<String>();
+        for (var i = 0; i < header.size(); i++) {
+            var name = header.get(i);
+            var cell = row.cells().get(i).strip();
+            if (!TermColumns.ALL.contains(name)) {
+                if (!TermColumns.isLang(name) && !cell.isEmpty()) {
+                    unknown.add(cell);
+                }
+            } else if (!known.add(name)) {
+                repeated.add(cell);
             }
         }
         if (!unknown.isEmpty()) {
             sink.remark(new TermSink.Problem(row.number(), "unknownColumn", "ignored columns: " + unknown));
         }
-        return true;
+        if (!repeated.isEmpty()) {
+            var message = "repeated columns, of which the first value of a row is used: " + repeated;
+            sink.remark(new TermSink.Problem(row.number(), "repeatedColumn", message));
+        }
     }
 
     /** The fields without a column; in a row that is a concept, a note belongs to the concept. */
@@ -111,13 +126,13 @@ final class TermTableReader implements TableSink {
             pending = open;
         }
         open.fields = open.fields.or(fields(values, rowsAreTerms));
-        read(open, row.number(), values);
+        read(open, row, values);
     }
 
-    private void read(Pending open, long number, Map<String, String> values) {
+    private void read(Pending open, TableRow row, Map<String, String> values) {
         var wrong = wrong(values);
         if (wrong != null && open.problem == null) {
-            open.problem = new TermSink.Problem(number, "enum", wrong);
+            open.problem = new TermSink.Problem(row.number(), "enum", wrong);
         }
         if (open.terms.size() > EntryCheck.MOST_TERMS) {
             return;
@@ -126,15 +141,15 @@ final class TermTableReader implements TableSink {
             if (rowsAreTerms) {
                 open.terms.add(term(values, values.getOrDefault("lang", ""), values.getOrDefault("text", "")));
             } else {
-                for (var column : header) {
-                    var cell = TermColumns.isLang(column) ? values.get(column) : null;
+                for (var at = 0; at < header.size(); at++) {
+                    var cell = TermColumns.isLang(header.get(at)) ? row.cell(at) : null;
                     for (var text : TermColumns.split(cell)) {
-                        open.terms.add(term(values, column, text));
+                        open.terms.add(term(values, header.get(at), text));
                     }
                 }
             }
         } catch (JsonProcessingException | NullPointerException broken) {
-            open.problem = new TermSink.Problem(number, "customFields", "customFields is not valid JSON");
+            open.problem = new TermSink.Problem(row.number(), "customFields", "customFields is not valid JSON");
         }
     }
 
