@@ -153,6 +153,8 @@ final class Tokenizer {
                 append(TokenKind.folded(c));
             } else if (kind == TokenKind.UNFOLDING) {
                 appendAll(UCharacter.foldCase(String.valueOf(c), true));
+            } else if (kind == TokenKind.SURROGATE && !normalized && isUnsettled(text.codePointAt(at))) {
+                return -1;
             } else if (kind == TokenKind.SURROGATE && isLetter(text.codePointAt(at))) {
                 appendAll(Character.toString(UCharacter.foldCase(text.codePointAt(at), true)));
                 at++;
@@ -162,6 +164,10 @@ final class Tokenizer {
         }
         add(length <= PACKED && bits < 0x80 ? packed : HASH | BitMixer.mix(hash));
         return at;
+    }
+
+    private static boolean isUnsettled(int codePoint) {
+        return (TokenKind.of(codePoint) & TokenKind.UNSETTLED) != 0;
     }
 
     private static boolean isLetter(int codePoint) {

@@ -58,7 +58,10 @@ class TokenizerTest {
                 "5 of 10 | 1,000.50 of -3",
                 "\u03A3\u0391\u03A3 | \u03C3\u03B1\u03C2",
                 "\uD801\uDC00x | \uD801\uDC28X",
-                "\uFF76\uFF9E | \uFF76\uFF9E"
+                "\uFF76\uFF9E | \uFF76\uFF9E",
+                // the two parts of a vowel sign of Chakma, at the beginning of a run and within one
+                "\uD804\uDD31\uD804\uDD27 | \uD804\uDD2E",
+                "ka\uD804\uDD31\uD804\uDD27 | ka\uD804\uDD2E"
             })
     void comparesFolded(String one, String other) {
         assertThat(tokenizer.tokens(one)).containsExactly(tokenizer.tokens(other));
@@ -126,6 +129,9 @@ class TokenizerTest {
                         "\u3099",
                         "\u304B",
                         "\uD801\uDC00",
+                        "\uD804\uDD31",
+                        "\uD804\uDD27",
+                        "\uD804\uDD2E",
                         "\u200D",
                         "internationalization")
                 .list()
