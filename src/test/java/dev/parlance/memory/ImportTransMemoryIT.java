@@ -139,6 +139,24 @@ class ImportTransMemoryIT {
     }
 
     @Test
+    void doesNotMakeItsUserTheAuthor() {
+        var memory = memory("de");
+        imported(memory, unit("", "a", "de", "b") + unit("creationid='Ada' changeid='Bob'", "c", "de", "d"));
+        var segments = segments(memory).path("content");
+        assertThat(segments.findValues("createdBy")).hasSize(2).allMatch(JsonNode::isNull);
+        assertThat(segments.findValues("modifiedBy")).hasSize(2).allMatch(JsonNode::isNull);
+        assertThat(new String(export(memory, ""), UTF_8))
+                .contains("creationid=\"Ada\"", "changeid=\"Bob\"")
+                .doesNotContain("admin\"");
+        ADMIN.post(
+                "/transMemories/" + memory + "/segments",
+                Map.of("segments", List.of(Map.of("source", "a", "target", "e", "targetLang", "de"))));
+        var replaced = segments(memory).path("content").path(0);
+        assertThat(replaced.path("createdBy").isNull()).isTrue();
+        assertThat(replaced.at("/modifiedBy/userName").asText()).isEqualTo("admin");
+    }
+
+    @Test
     void exportsThousandsOfUnitsInTheirOrder() {
         var memory = memory("de");
         var units = new StringBuilder();

@@ -78,9 +78,10 @@ public final class SegmentWriteStore {
     /**
      * Prepares units with different identities. Call it on a worker: 500 long ones take tens of milliseconds.
      *
+     * @param userId who writes the units, or null if they come from a file
      * @param now the time of units without a date, and the latest time of others
      */
-    public static Batch batch(long memory, List<TranslationUnit> units, long userId, Instant now) {
+    public static Batch batch(long memory, List<TranslationUnit> units, @Nullable Long userId, Instant now) {
         var reader = new SourceReader();
         var contents = units.stream().map(TranslationUnit::content).toList();
         return new Batch(Tuple.of(

@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A translation to write into a memory; missing values of its stamp mean the caller and now. */
+/** A translation to write into a memory; missing values of its stamp mean the writer, if there is one, and now. */
 public record TranslationUnit(ExchangeUnit content, MemoryContext context, Identity identity) {
 
     /** Two units of one memory with the same identity are the same unit. */

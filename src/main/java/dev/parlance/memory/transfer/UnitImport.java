@@ -100,8 +100,7 @@ final class UnitImport {
     private void write() throws IOException {
         task.requireHeld();
         if (!batch.isEmpty()) {
-            var prepared = SegmentWriteStore.batch(
-                    work.memoryId(), TranslationUnit.distinct(batch), work.userId(), work.sent());
+            var prepared = SegmentWriteStore.batch(work.memoryId(), TranslationUnit.distinct(batch), null, work.sent());
             var done = read;
             wait(writing);
             writing = units.write(work, prepared).compose(_ -> units.progress(task, done, total));
