@@ -61,6 +61,23 @@ class EditTransMemoryIT {
     }
 
     @Test
+    void aBlankContextIsNone() {
+        var memory = memory(Map.of()).uid();
+        var blank = new HashMap<>(segment("a", "blank"));
+        blank.putAll(Map.of("previousSource", "", "nextSource", " ", "contextKey", ""));
+        put(memory, segment("a", "none"));
+        put(memory, blank);
+        var stored = segments(memory);
+        assertThat(stored.findValuesAsText("target")).containsExactly("blank");
+        assertThat(stored.path(0).path("previousSource").isNull()).isTrue();
+        blank.remove("targetLang");
+        var edited = ADMIN.put(
+                "/transMemories/" + memory + "/segments/" + stored.at("/0/uid").asText(), blank);
+        assertThat(edited.json().path("nextSource").isNull()).isTrue();
+        assertThat(edited.json().path("contextKey").isNull()).isTrue();
+    }
+
+    @Test
     void isListedByItsReferences() {
         var client = named("/clients");
         var unit = named("/businessUnits");

@@ -21,6 +21,14 @@ public record ExchangeUnit(
         UnitStamp stamp,
         List<UnitDetail> details) {
     public ExchangeUnit {
+        previousSource = known(previousSource);
+        nextSource = known(nextSource);
+        contextKey = known(contextKey);
         details = List.copyOf(details);
+    }
+
+    /** A blank context is none, because files cannot tell them apart. */
+    private static @Nullable String known(@Nullable String context) {
+        return context == null || context.isBlank() ? null : context;
     }
 }

@@ -26,9 +26,9 @@ public record MemoryContext(
                 : new MemoryContext(fingerprint(previous), fingerprint(next), fingerprint(key));
     }
 
-    /** The fingerprint of a text of a context. */
+    /** The fingerprint of a text of a context; null for a blank one, which is no context. */
     public static @Nullable Fingerprint fingerprint(@Nullable String text) {
-        return text == null ? null : Fingerprint.of(SegmentText.of(text));
+        return text == null || text.isBlank() ? null : Fingerprint.of(SegmentText.of(text));
     }
 
     /** One fingerprint of all three. */
