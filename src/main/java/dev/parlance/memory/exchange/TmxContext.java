@@ -2,6 +2,7 @@ package dev.parlance.memory.exchange;
 
 import dev.parlance.memory.exchange.UnitDetail.Kind;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -20,10 +21,25 @@ record TmxContext(
                 text(details, TmxNames::isKey, MOST_KEY));
     }
 
+    /** The details of a unit, without the properties that give another context than it has since it was edited. */
+    static List<UnitDetail> valid(ExchangeUnit unit) {
+        var said = of(unit.details());
+        return unit.details().stream()
+                .filter(one -> one.kind() != Kind.PROPERTY || !said.differs(unit, one.name()))
+                .toList();
+    }
+
+    private boolean differs(ExchangeUnit unit, @Nullable String type) {
+        return (TmxNames.isPrevious(type) && !Objects.equals(previous, unit.previousSource()))
+                || (TmxNames.isNext(type) && !Objects.equals(next, unit.nextSource()))
+                || (TmxNames.isKey(type) && !Objects.equals(key, unit.contextKey()));
+    }
+
     private static @Nullable String text(List<UnitDetail> details, Predicate<@Nullable String> type, int most) {
         for (var detail : details) {
             if (detail.kind() == Kind.PROPERTY && type.test(detail.name())) {
-                var text = detail.text().startsWith("<seg>") ? inside(detail.text()) : detail.text();
+                var element = !TmxNames.isOurs(detail.name()) && detail.text().startsWith("<seg>");
+                var text = element ? inside(detail.text()) : detail.text();
                 if (!text.isBlank() && text.length() <= most) {
                     return text;
                 }

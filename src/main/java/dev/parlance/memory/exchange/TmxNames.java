@@ -41,8 +41,8 @@ final class TmxNames {
     }
 
     /** Whether the property belongs to this service, which writes it from the context. */
-    static boolean isOurs(String type) {
-        return type.equals(PREVIOUS) || type.equals(NEXT) || type.equals(KEY);
+    static boolean isOurs(@Nullable String type) {
+        return PREVIOUS.equals(type) || NEXT.equals(type) || KEY.equals(type);
     }
 
     /** Reads a date in the format of TMX or in ISO 8601; null for anything else. */

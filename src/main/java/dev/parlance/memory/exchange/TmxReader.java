@@ -226,7 +226,7 @@ public final class TmxReader {
         source.details().forEach(one -> all.add(new UnitDetail(On.SOURCE, one.kind(), one.name(), one.text())));
         all.addAll(target.details());
         var context = TmxContext.of(all);
-        all.removeIf(one -> one.kind() == Kind.PROPERTY && one.name() != null && TmxNames.isOurs(one.name()));
+        all.removeIf(one -> one.kind() == Kind.PROPERTY && TmxNames.isOurs(one.name()));
         return new ExchangeUnit(
                 source.text(),
                 lang,

@@ -14,7 +14,7 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.util.List;
-import java.util.function.Predicate;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Writes TMX 1.4b of level 2 in UTF-8, one unit per line; equal units give equal bytes. */
@@ -79,7 +79,7 @@ public final class TmxWriter implements UnitWriter {
         attributes(first, On.UNIT);
         out.write(">");
         elements(first, On.UNIT);
-        context(first);
+        context();
         variant(sourceLang, null, first, On.SOURCE, first.source());
         for (var unit : group.units()) {
             variant(Lang.tag(unit.targetLang()), alone ? null : unit.stamp(), unit, On.TARGET, unit.target());
@@ -129,7 +129,7 @@ public final class TmxWriter implements UnitWriter {
     }
 
     private void elements(ExchangeUnit unit, On on) throws IOException {
-        for (var detail : unit.details()) {
+        for (var detail : TmxContext.valid(unit)) {
             if (detail.on() == on && detail.kind() == Kind.NOTE) {
                 out.write("<note>" + XmlText.text(detail.text()) + "</note>");
             } else if (detail.on() == on && detail.kind() == Kind.PROPERTY) {
@@ -144,17 +144,21 @@ public final class TmxWriter implements UnitWriter {
         out.write(">" + XmlText.text(text) + "</prop>");
     }
 
-    /** Writes the context in properties of this service, unless properties of the unit already have it. */
-    private void context(ExchangeUnit unit) throws IOException {
-        context(unit, TmxNames.PREVIOUS, unit.previousSource(), TmxNames::isPrevious);
-        context(unit, TmxNames.NEXT, unit.nextSource(), TmxNames::isNext);
-        context(unit, TmxNames.KEY, unit.contextKey(), TmxNames::isKey);
+    /** Writes the context in properties of this service, unless those of all units of the group already have it. */
+    private void context() throws IOException {
+        var said = group.units().stream()
+                .map(unit -> TmxContext.of(unit.details()))
+                .toList();
+        var unit = group.first();
+        context(TmxNames.PREVIOUS, unit.previousSource(), said, TmxContext::previous);
+        context(TmxNames.NEXT, unit.nextSource(), said, TmxContext::next);
+        context(TmxNames.KEY, unit.contextKey(), said, TmxContext::key);
     }
 
-    private void context(ExchangeUnit unit, String name, @Nullable String text, Predicate<@Nullable String> type)
+    private void context(
+            String name, @Nullable String text, List<TmxContext> said, Function<TmxContext, @Nullable String> part)
             throws IOException {
-        if (text != null
-                && unit.details().stream().noneMatch(one -> one.kind() == Kind.PROPERTY && type.test(one.name()))) {
+        if (text != null && said.stream().anyMatch(one -> !text.equals(part.apply(one)))) {
             property(name, text);
         }
     }
