@@ -1,7 +1,7 @@
 package dev.parlance.memory.exchange;
 
 import dev.parlance.file.gate.UnreadableFile;
-import dev.parlance.shared.InlineCode;
+import dev.parlance.memory.exchange.Seg.Label;
 import dev.parlance.shared.InlineCode.Kind;
 import dev.parlance.shared.SegmentText;
 import dev.parlance.shared.XmlText;
@@ -31,12 +31,10 @@ final class SegReader {
     private final XMLStreamReader xml;
     private final TmxBudget budget;
     private final StringBuilder text = new StringBuilder();
-    private final List<InlineCode> codes = new ArrayList<>();
-    private final List<String> tags = new ArrayList<>();
+    private final List<Seg.Code> codes = new ArrayList<>();
+    /** The positions of opening codes by the values of their {@code i}. */
     private final Map<String, Integer> pairs = new HashMap<>();
-    /** For each taken number a larger one; those between the two are taken too. */
-    private final Map<Integer, Integer> after = new HashMap<>();
-    /** The number of each open {@code hi}, 0 for a skipped element. */
+    /** The position of each open {@code hi}, −1 for a skipped element. */
     private final Deque<Integer> open = new ArrayDeque<>();
 
     SegReader(XMLStreamReader xml, TmxBudget budget) {
@@ -45,15 +43,14 @@ final class SegReader {
     }
 
     /** Reads an element to its end. */
-    UnitText read() throws XMLStreamException, UnreadableFile {
+    Seg read() throws XMLStreamException, UnreadableFile {
         while (true) {
             switch (xml.next()) {
                 case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA, XMLStreamConstants.SPACE -> text();
                 case XMLStreamConstants.START_ELEMENT -> start();
                 case XMLStreamConstants.END_ELEMENT -> {
                     if (open.isEmpty()) {
-                        var plain = tags.stream().allMatch(String::isEmpty);
-                        return new UnitText(new SegmentText(text.toString(), codes), plain ? null : tags);
+                        return new Seg(text.toString(), codes);
                     }
                     end(open.pop());
                 }
@@ -68,7 +65,7 @@ final class SegReader {
         budget.spend(more.length(), xml);
         for (var i = 0; i < more.length(); i++) {
             if (more.charAt(i) == SegmentText.CODE) {
-                add(Kind.STANDALONE, free(null), String.valueOf(SegmentText.CODE), false, "");
+                add(Kind.STANDALONE, String.valueOf(SegmentText.CODE), false, "", Label.NONE);
             } else {
                 text.append(more.charAt(i));
             }
@@ -78,39 +75,34 @@ final class SegReader {
     private void start() throws XMLStreamException, UnreadableFile {
         switch (xml.getLocalName()) {
             case "bpt" -> {
-                var number = free(wanted("x", "i"));
-                pairs.put(attribute("i"), number);
-                code(Kind.OPEN, number);
+                pairs.put(attribute("i"), codes.size());
+                code(Kind.OPEN, label(number("i"), -1));
             }
-            case "ept" -> {
-                @Nullable Integer known = pairs.get(attribute("i"));
-                code(Kind.CLOSE, known == null ? free(wanted("x", "i")) : known);
-            }
-            case "it" -> code(attribute("pos").equals("end") ? Kind.CLOSE : Kind.OPEN, free(wanted("x", null)));
-            case "ph", "ut" -> code(Kind.STANDALONE, free(wanted("x", null)));
+            case "ept" -> code(Kind.CLOSE, label(number("i"), pairs.getOrDefault(attribute("i"), -1)));
+            case "it" -> code(attribute("pos").equals("end") ? Kind.CLOSE : Kind.OPEN, label(null, -1));
+            case "ph", "ut" -> code(Kind.STANDALONE, label(null, -1));
             case "hi" -> {
-                var number = free(wanted("x", null));
+                open.push(codes.size());
                 var tag = startTag();
-                open.push(number);
-                add(Kind.OPEN, number, tag, false, tag);
+                add(Kind.OPEN, tag, false, tag, label(null, -1));
             }
-            default -> open.push(0);
+            default -> open.push(-1);
         }
     }
 
-    private void end(int number) throws UnreadableFile {
-        if (number > 0) {
-            add(Kind.CLOSE, number, "</hi>", false, "</hi>");
+    private void end(int opening) throws UnreadableFile {
+        if (opening >= 0) {
+            add(Kind.CLOSE, "</hi>", false, "</hi>", new Label(null, null, opening));
         }
     }
 
-    private void code(Kind kind, int number) throws XMLStreamException, UnreadableFile {
+    private void code(Kind kind, Label label) throws XMLStreamException, UnreadableFile {
         var space = kind == Kind.STANDALONE && attribute("type").equals("lb");
         var tag = new StringBuilder(startTag());
         var data = new StringBuilder();
         inner(tag, data);
         space |= kind == Kind.STANDALONE && SPACE.matcher(data).find();
-        add(kind, number, data.toString(), space, tag.toString());
+        add(kind, data.toString(), space, tag.toString(), label);
     }
 
     /** Reads to the end of the element; appends all of it to {@code tag} and its text to {@code data}. */
@@ -153,11 +145,10 @@ final class SegReader {
         return tag.append('>').toString();
     }
 
-    private void add(Kind kind, int number, String data, boolean space, String tag) throws UnreadableFile {
+    private void add(Kind kind, String data, boolean space, String tag, Label label) throws UnreadableFile {
         budget.spend(1, xml);
         text.append(SegmentText.CODE);
-        codes.add(new InlineCode(kind, number, data, space));
-        tags.add(tag);
+        codes.add(new Seg.Code(kind, data, space, tag, label));
     }
 
     private String attribute(String name) {
@@ -165,32 +156,17 @@ final class SegReader {
         return value == null ? "" : value.strip().toLowerCase(Locale.ROOT);
     }
 
-    /** The number in one of two attributes, or null. */
-    private @Nullable Integer wanted(String name, @Nullable String otherwise) {
-        var value = attribute(name);
-        if (value.isEmpty() && otherwise != null) {
-            value = attribute(otherwise);
-        }
+    private Label label(@Nullable Integer i, int opening) {
+        return new Label(number("x"), i, opening);
+    }
+
+    /** The number in an attribute, or null. */
+    private @Nullable Integer number(String name) {
         try {
-            var number = Integer.parseInt(value);
-            return number > 0 ? Integer.valueOf(number) : null;
+            var number = Integer.parseInt(attribute(name));
+            return number >= 0 ? Integer.valueOf(number) : null;
         } catch (NumberFormatException _) {
             return null;
         }
-    }
-
-    /** The wanted number if no other code has it, otherwise the next free one. */
-    private int free(@Nullable Integer wanted) {
-        var passed = new ArrayList<Integer>();
-        int number = wanted == null ? 1 : wanted;
-        for (var next = after.get(number); next != null; next = after.get(number)) {
-            passed.add(number);
-            number = next;
-        }
-        passed.add(number);
-        for (var taken : passed) {
-            after.put(taken, number + 1);
-        }
-        return number;
     }
 }

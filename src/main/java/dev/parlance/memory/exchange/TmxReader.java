@@ -35,14 +35,14 @@ public final class TmxReader {
     private final UnitFilter filter;
     private final TmxBudget budget = new TmxBudget();
 
-    private TmxReader(XMLStreamReader xml, LangMap langs, UnitSink sink) {
+    private TmxReader(XMLStreamReader xml, LangMap langs, UnitFiles.Sink sink) {
         this.xml = xml;
         this.langs = langs;
         this.filter = new UnitFilter(report, sink);
     }
 
     /** A {@code tuv}. */
-    private record Variant(String lang, UnitText text, UnitStamp stamp, List<UnitDetail> details) {}
+    private record Variant(String lang, Seg seg, UnitStamp stamp, List<UnitDetail> details) {}
 
     /**
      * Reads a file.
@@ -50,7 +50,7 @@ public final class TmxReader {
      * @throws UnreadableFile when it is not TMX; the sink may have received units before
      * @throws IOException when the disk or the sink fails; the file may be valid
      */
-    static ReadReport read(Path file, LangMap langs, UnitSink sink) throws UnreadableFile, IOException {
+    static ReadReport read(Path file, LangMap langs, UnitFiles.Sink sink) throws UnreadableFile, IOException {
         try (var opened = XmlFile.open(file)) {
             return new TmxReader(opened.xml(), langs, sink).read();
         } catch (XMLStreamException broken) {
@@ -123,19 +123,19 @@ public final class TmxReader {
         var stamp = stamp();
         // details of a text; later it turns out whether it is the source or a target
         var details = attributes(On.TARGET);
-        @Nullable UnitText text = null;
+        @Nullable Seg seg = null;
         while (xml.nextTag() == XMLStreamConstants.START_ELEMENT) {
             switch (xml.getLocalName()) {
-                case "seg" -> text = new SegReader(xml, budget).read();
+                case "seg" -> seg = new SegReader(xml, budget).read();
                 case "prop" -> details.add(detail(On.TARGET, Kind.PROPERTY));
                 case "note" -> details.add(detail(On.TARGET, Kind.NOTE));
                 default -> skip();
             }
         }
-        if (text == null) {
+        if (seg == null) {
             throw UnreadableFile.broken(line, "a <tuv> without <seg>");
         }
-        return new Variant(Lang.normal(lang.strip()), text, stamp, details);
+        return new Variant(Lang.normal(lang.strip()), seg, stamp, details);
     }
 
     private UnitStamp stamp() throws UnreadableFile {
@@ -203,8 +203,12 @@ public final class TmxReader {
                 target(variant, targets);
             }
         }
+        source.details().forEach(one -> details.add(new UnitDetail(On.SOURCE, one.kind(), one.name(), one.text())));
+        var numbered = source.seg().source();
+        var text = numbered.text();
         for (var target : targets.entrySet()) {
-            filter.add(unit(stamp, details, source, target.getKey(), target.getValue()));
+            var translation = target.getValue().seg().target(numbered).text();
+            filter.add(unit(target.getValue(), stamp, details, text, target.getKey(), translation));
         }
     }
 
@@ -221,16 +225,20 @@ public final class TmxReader {
     }
 
     private static ExchangeUnit unit(
-            UnitStamp stamp, List<UnitDetail> details, Variant source, String lang, Variant target) {
+            Variant target,
+            UnitStamp stamp,
+            List<UnitDetail> details,
+            UnitText source,
+            String lang,
+            UnitText translation) {
         var all = new ArrayList<>(details);
-        source.details().forEach(one -> all.add(new UnitDetail(On.SOURCE, one.kind(), one.name(), one.text())));
         all.addAll(target.details());
         var context = TmxContext.of(all);
         all.removeIf(one -> one.kind() == Kind.PROPERTY && TmxNames.isOurs(one.name()));
         return new ExchangeUnit(
-                source.text(),
+                source,
                 lang,
-                target.text(),
+                translation,
                 context.previous(),
                 context.next(),
                 context.key(),

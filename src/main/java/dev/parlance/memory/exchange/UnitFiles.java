@@ -10,13 +10,19 @@ import java.nio.file.Path;
 public final class UnitFiles {
     private UnitFiles() {}
 
+    /** Receives units one by one. */
+    @FunctionalInterface
+    public interface Sink {
+        void add(ExchangeUnit unit) throws IOException;
+    }
+
     /**
      * Reads a file; its first bytes decide the format.
      *
      * @throws UnreadableFile when it cannot be imported; the sink may have received units before
      * @throws IOException when the disk or the sink fails; the file may be valid
      */
-    public static ReadReport.Counts read(Path file, LangMap langs, UnitSink sink) throws UnreadableFile, IOException {
+    public static ReadReport.Counts read(Path file, LangMap langs, Sink sink) throws UnreadableFile, IOException {
         int first;
         int second;
         try (var in = Files.newInputStream(file)) {

@@ -3,7 +3,7 @@ package dev.parlance.memory.exchange;
 import java.io.IOException;
 
 /** Passes on the units that a memory can store, and counts the others. */
-record UnitFilter(ReadReport report, UnitSink sink) {
+record UnitFilter(ReadReport report, UnitFiles.Sink sink) {
     /** The most UTF-16 characters of a text, as in the API. */
     private static final int MOST_CHARACTERS = 65_536;
 

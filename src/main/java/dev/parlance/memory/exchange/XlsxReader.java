@@ -32,7 +32,7 @@ public final class XlsxReader implements TableSink {
     private @Nullable Columns columns;
     private boolean anyRows;
 
-    private XlsxReader(LangMap langs, UnitSink sink) {
+    private XlsxReader(LangMap langs, UnitFiles.Sink sink) {
         this.langs = langs;
         this.filter = new UnitFilter(report, sink);
     }
@@ -56,7 +56,7 @@ public final class XlsxReader implements TableSink {
      * @throws UnreadableFile when it is not such a workbook; the sink may have received units before
      * @throws IOException when the disk or the sink fails; the file may be valid
      */
-    static ReadReport read(Path file, LangMap langs, UnitSink sink) throws UnreadableFile, IOException {
+    static ReadReport read(Path file, LangMap langs, UnitFiles.Sink sink) throws UnreadableFile, IOException {
         var reader = new XlsxReader(langs, sink);
         XlsxTableReader.read(file, reader);
         if (!reader.anyRows) {
