@@ -135,7 +135,7 @@ final class Dispatcher {
         queues.ended(queue, due, outcome, now);
         metrics.ended(outcome);
         if (!over) {
-            var retryIn = retryIn(due, outcome);
+            var retryIn = retryIn(due, receiver, outcome);
             follow(queue, receiver, outcome, now);
             if (retryIn != null) {
                 queue.backlog().retryPlanned();
@@ -176,8 +176,12 @@ final class Dispatcher {
         return overloaded ? Throttle.Sign.OVERLOAD : outcome.success() ? Throttle.Sign.GOOD : Throttle.Sign.BAD;
     }
 
-    private @Nullable Duration retryIn(DueDelivery due, Outcome outcome) {
-        if (outcome.success() || isGone(outcome)) {
+    /**
+     * The wait before the retry, or null if there is none. Disabling a webhook drops its retries; one that was edited
+     * during the call stays enabled, and needs the retry also after 410. A callback ends with 410.
+     */
+    private @Nullable Duration retryIn(DueDelivery due, Receiver receiver, Outcome outcome) {
+        if (outcome.success() || (receiver.webhookId() == null && isGone(outcome))) {
             return null;
         }
         var wish = outcome instanceof Outcome.Response response
@@ -206,7 +210,7 @@ final class Dispatcher {
                 && current != null
                 && loaded.enabled()
                 && current.version() == receiver.version()) {
-            writer.disable(webhook, reason);
+            writer.disable(webhook, receiver.version(), reason);
             loaded.disable();
             metrics.webhookDisabled();
         }

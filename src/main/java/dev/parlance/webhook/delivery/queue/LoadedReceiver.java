@@ -53,9 +53,13 @@ public final class LoadedReceiver {
         return changed;
     }
 
-    /** Drops the waiting deliveries instead of sending them, until the settings change. */
+    /**
+     * Drops the waiting deliveries instead of sending them, until the settings change. The settings are read again
+     * before the first is dropped, because an edit that is not loaded yet keeps the webhook enabled.
+     */
     public void disable() {
         disabled = true;
+        confirmed = 0;
     }
 
     /** Whether the receiver is loaded and enabled. */

@@ -142,9 +142,10 @@ final class AttemptColumns {
                 .toArray(OffsetDateTime[]::new));
     }
 
-    /** The webhooks to disable, with the reason. */
-    static void disable(List<@Nullable Object> args, Map<Long, String> disable) {
+    /** The webhooks to disable, with their versions and the reasons. */
+    static void disable(List<@Nullable Object> args, Map<Long, StateChanges.Disabling> disable) {
         args.add(disable.keySet().toArray(Long[]::new));
-        args.add(disable.values().toArray(String[]::new));
+        args.add(disable.values().stream().map(StateChanges.Disabling::version).toArray(Long[]::new));
+        args.add(disable.values().stream().map(StateChanges.Disabling::reason).toArray(String[]::new));
     }
 }

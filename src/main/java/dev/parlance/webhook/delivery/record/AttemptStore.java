@@ -105,8 +105,9 @@ public final class AttemptStore {
                      disabled_reason = d.reason,
                      unannounced = true,
                      version = w.version + 1
-                from unnest($34::bigint[], $35::text[]) as d (id, reason)
+                from unnest($34::bigint[], $35::bigint[], $36::text[]) as d (id, version, reason)
                where w.id = d.id
+                 and w.version = d.version
                  and w.status = 'ENABLED'
                  and exists (select from lease)
             )
@@ -139,13 +140,13 @@ public final class AttemptStore {
      *
      * @param done rows of the queues to delete
      * @param failing targets whose streak of failures has changed
-     * @param disable webhooks to disable, with the reason
+     * @param disable webhooks to disable
      */
     public record Batch(
             List<Attempt> attempts,
             List<AttemptWriter.Item> done,
             Map<Long, FailureStreak> failing,
-            Map<Long, String> disable) {
+            Map<Long, StateChanges.Disabling> disable) {
         static Batch of(List<AttemptWriter.Item> items, StateChanges with) {
             var attempts = new ArrayList<Attempt>();
             for (var item : items) {

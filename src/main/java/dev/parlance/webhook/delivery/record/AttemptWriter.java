@@ -121,9 +121,9 @@ public final class AttemptWriter {
         states.forget(target);
     }
 
-    /** Disables the webhook with the next group that carries streaks. */
-    public void disable(long webhookId, String reason) {
-        states.disable(webhookId, reason);
+    /** Disables the webhook with the next group that carries streaks, unless it has another version by then. */
+    public void disable(long webhookId, long version, String reason) {
+        states.disable(webhookId, version, reason);
     }
 
     /** When the oldest group in flight was begun, or now. Retries that are not written yet are due later than this. */

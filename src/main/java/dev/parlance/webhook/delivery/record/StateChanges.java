@@ -4,8 +4,8 @@ import dev.parlance.webhook.delivery.receiver.FailureStreak;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The changed streaks of failures by target, and the webhooks to disable with the reason, until they are written. */
-record StateChanges(Map<Long, Change> failing, Map<Long, String> disable) {
+/** The changed streaks of failures by target, and the webhooks to disable, until they are written. */
+record StateChanges(Map<Long, Change> failing, Map<Long, Disabling> disable) {
     static final StateChanges NONE = new StateChanges(Map.of(), Map.of());
 
     StateChanges() {
@@ -15,6 +15,13 @@ record StateChanges(Map<Long, Change> failing, Map<Long, String> disable) {
     /** A change of a streak, from the state in the database, or on its way there, to the current state. */
     private record Change(FailureStreak from, FailureStreak to) {}
 
+    /**
+     * Disables a webhook, unless it was edited meanwhile.
+     *
+     * @param version of the settings with which it was called
+     */
+    record Disabling(long version, String reason) {}
+
     boolean isEmpty() {
         return failing.isEmpty() && disable.isEmpty();
     }
@@ -23,8 +30,8 @@ record StateChanges(Map<Long, Change> failing, Map<Long, String> disable) {
         return !disable.isEmpty();
     }
 
-    void disable(long webhookId, String reason) {
-        disable.put(webhookId, reason);
+    void disable(long webhookId, long version, String reason) {
+        disable.put(webhookId, new Disabling(version, reason));
     }
 
     void failing(long target, FailureStreak before, FailureStreak now) {

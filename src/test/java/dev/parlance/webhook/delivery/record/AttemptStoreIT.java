@@ -158,4 +158,24 @@ class AttemptStoreIT {
                     assertThat(row.getUUID(1)).isEqualTo(last);
                 });
     }
+
+    @Test
+    void disablesAWebhookOnlyInTheVersionThatWasCalled() {
+        database.query("""
+                insert into webhook (id, uid, url, events, status, headers, secret, version)
+                overriding system value
+                values (1, 'called', 'http://h/', '{}', 'ENABLED', '', '', 3),
+                       (2, 'edited', 'http://h/', '{}', 'ENABLED', '', '', 4)
+                """);
+        var epoch = database.number("insert into delivery_member (instance) values ('test') returning epoch");
+        var states = new StateChanges();
+        states.disable(1, 3, "410");
+        states.disable(2, 3, "410");
+        assertThat(result(
+                        new AttemptStore(database.db()).flush(epoch, AttemptStore.Batch.of(List.of(), states), false)))
+                .isTrue();
+        assertThat(database.query("select uid from webhook where status = 'DISABLED'"))
+                .extracting(row -> row.getString(0))
+                .containsExactly("called");
+    }
 }
