@@ -3,10 +3,15 @@ package dev.parlance.webhook.delivery.receiver;
 import dev.parlance.config.section.DeliverySection;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZonedDateTime;
+import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
 import java.time.format.DateTimeParseException;
+import java.time.temporal.ChronoField;
+import java.util.Locale;
+import java.util.Objects;
 import java.util.function.DoubleSupplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** When a failed attempt is retried. */
@@ -15,6 +20,10 @@ public final class RetryPlan {
     private static final int MOST_DIGITS = 9;
     private static final int TOO_MANY_REQUESTS = 429;
     private static final int UNAVAILABLE = 503;
+    /** A year of two digits is at most so many years in the future (RFC 9110, 5.6.7). */
+    private static final int MOST_AHEAD = 50;
+    /** Of C's {@code asctime}: the day has a space instead of a leading zero. */
+    private static final DateTimeFormatter ASCTIME = utc(pattern("EEE MMM ppd HH:mm:ss uuuu"));
 
     private final DeliverySection settings;
     private final DoubleSupplier random;
@@ -46,8 +55,8 @@ public final class RetryPlan {
     }
 
     /**
-     * The wait that a response asks for by {@code Retry-After} (RFC 9110, 10.2.3): seconds or a date, at most 24 hours.
-     * Null without a valid value, or if the status is neither 429 nor 503.
+     * The wait that a response asks for by {@code Retry-After} (RFC 9110, 10.2.3): seconds or a date in one of the
+     * formats of HTTP (5.6.7), at most 24 hours. Null without a valid value, or if the status is neither 429 nor 503.
      */
     public static @Nullable Duration wish(int status, @Nullable String retryAfter, Instant now) {
         if (retryAfter == null || (status != TOO_MANY_REQUESTS && status != UNAVAILABLE)) {
@@ -64,13 +73,35 @@ public final class RetryPlan {
         if (!text.isEmpty() && text.chars().allMatch(c -> c >= '0' && c <= '9')) {
             return text.length() > MOST_DIGITS ? LONGEST_WISH : Duration.ofSeconds(Long.parseLong(text));
         }
+        return Stream.of(DateTimeFormatter.RFC_1123_DATE_TIME, rfc850(now), ASCTIME)
+                .map(format -> date(text, format))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .map(date -> Duration.between(now, date))
+                .orElse(null);
+    }
+
+    private static @Nullable Instant date(String text, DateTimeFormatter format) {
         try {
-            return Duration.between(
-                    now,
-                    ZonedDateTime.parse(text, DateTimeFormatter.RFC_1123_DATE_TIME)
-                            .toInstant());
+            return format.parse(text, Instant::from);
         } catch (DateTimeParseException unreadable) {
             return null;
         }
+    }
+
+    private static DateTimeFormatter rfc850(Instant now) {
+        var latest = now.atOffset(ZoneOffset.UTC).getYear() + MOST_AHEAD;
+        return utc(pattern("EEEE, dd-MMM-")
+                .appendValueReduced(ChronoField.YEAR, 2, 2, latest - 99)
+                .appendPattern(" HH:mm:ss 'GMT'"));
+    }
+
+    private static DateTimeFormatterBuilder pattern(String text) {
+        return new DateTimeFormatterBuilder().parseCaseInsensitive().appendPattern(text);
+    }
+
+    /** With the names of days and months in HTTP, which are English. */
+    private static DateTimeFormatter utc(DateTimeFormatterBuilder format) {
+        return format.toFormatter(Locale.ENGLISH).withZone(ZoneOffset.UTC);
     }
 }

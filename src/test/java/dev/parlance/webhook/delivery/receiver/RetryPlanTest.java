@@ -48,7 +48,12 @@ class RetryPlanTest {
         "503, 99999999999999999999, 86400",
         "503, 86401, 86400",
         "503, 'Sat, 21 Nov 2026 12:01:00 GMT', 60",
-        "503, 'Sun, 29 Nov 2026 12:01:00 GMT', 86400"
+        "503, 'Sun, 29 Nov 2026 12:01:00 GMT', 86400",
+        "503, 'Saturday, 21-Nov-26 12:01:00 GMT', 60",
+        "429, 'Tuesday, 01-Dec-26 12:01:00 GMT', 86400",
+        "503, 'Saturday, 21-Nov-76 12:00:00 GMT', 86400",
+        "503, 'Sat Nov 21 12:01:00 2026', 60",
+        "429, 'Tue Dec  1 12:01:00 2026', 86400"
     })
     void readsSecondsAndDates(int status, String header, long seconds) {
         assertThat(RetryPlan.wish(status, header, NOW)).isEqualTo(Duration.ofSeconds(seconds));
@@ -63,7 +68,12 @@ class RetryPlanTest {
         "503, 0",
         "503, ''",
         "503,",
-        "503, 'Sat, 21 Nov 2026 11:59:00 GMT'"
+        "503, 'Sat, 21 Nov 2026 11:59:00 GMT'",
+        "503, 'Saturday, 21-Nov-26 11:59:00 GMT'",
+        "503, 'Monday, 21-Nov-77 12:01:00 GMT'",
+        "503, 'Saturday, 21-Nov-26 12:01:00'",
+        "503, 'Sat Nov 21 11:59:00 2026'",
+        "503, 'Sat Nov 21 12:01:00 26'"
     })
     void refusesOtherValues(int status, String header) {
         assertThat(RetryPlan.wish(status, header, NOW)).isNull();
