@@ -165,6 +165,58 @@ class FilterIT {
         }
     }
 
+    /** The webhook with a filter of this reference, before its entity is deleted. */
+    private static TestService.Answer withFilter(Receiver receiver, String field, String path, Map<String, ?> entity) {
+        var uid = ADMIN.post(path, entity).uid();
+        var webhook = register(receiver, List.of("JOB_UNSHARED"), Map.of(field, Map.of("uid", uid)));
+        assertThat(webhook.status()).as(webhook.text()).isEqualTo(201);
+        assertThat(ADMIN.delete(path + "/" + uid).status()).isEqualTo(204);
+        return webhook;
+    }
+
+    private static void staysEditable(TestService.Answer webhook, String field) {
+        var path = "/webhooks/" + webhook.uid();
+        var filter = webhook.json().path("filter");
+        for (var edit : List.of(Map.of("paused", true), Map.of("name", "b"), Map.of("status", "DISABLED"))) {
+            var edited = ADMIN.patch(path, edit);
+            assertThat(edited.status()).as(edited.text()).isEqualTo(200);
+            assertThat(edited.json().path("filter")).isEqualTo(filter);
+        }
+        assertThat(ADMIN.put(path, ADMIN.get(path).json()).json().path("filter"))
+                .isEqualTo(filter);
+        for (var key : List.of("uid", "id")) {
+            var reference = Map.of(key, filter.path(field).path(key).asText());
+            var edited = ADMIN.patch(path, Map.of("filter", Map.of(field, reference)));
+            assertThat(edited.status()).as(edited.text()).isEqualTo(200);
+        }
+        assertThat(ADMIN.patch(path, Map.of("filter", Map.of(field, Map.of("uid", "none", "id", "999999"))))
+                        .pointers())
+                .containsExactly("/filter/" + field);
+    }
+
+    @Test
+    void keepAProjectOrClientThatWasDeleted() {
+        try (var receiver = Receiver.kind()) {
+            var project = Map.of("name", "B", "sourceLang", "en", "targetLangs", List.of("de"));
+            staysEditable(withFilter(receiver, "project", "/projects", project), "project");
+            staysEditable(withFilter(receiver, "client", "/clients", Map.of("name", "Gone")), "client");
+        }
+    }
+
+    @Test
+    void areMovedToAnotherProject() {
+        try (var receiver = Receiver.kind()) {
+            var project = Map.of("name", "C", "sourceLang", "en", "targetLangs", List.of("de"));
+            var from = ADMIN.post("/projects", project).uid();
+            var to = ADMIN.post("/projects", project).uid();
+            var webhook = register(receiver, List.of("JOB_UNSHARED"), Map.of("project", Map.of("uid", from)));
+            var edited =
+                    ADMIN.patch("/webhooks/" + webhook.uid(), Map.of("filter", Map.of("project", Map.of("uid", to))));
+            assertThat(edited.status()).as(edited.text()).isEqualTo(200);
+            assertThat(edited.json().at("/filter/project/uid").asText()).isEqualTo(to);
+        }
+    }
+
     @Test
     void chooseByTheClientThatTheProjectHadThen() {
         try (var first = Receiver.kind();

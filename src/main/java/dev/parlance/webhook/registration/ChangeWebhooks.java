@@ -32,7 +32,7 @@ public final class ChangeWebhooks {
     public Future<Webhook> create(WebhookEdit webhook, String secret, long createdBy) {
         var uid = Uid.next();
         var wanted = MaskedHeaders.unmasked(webhook);
-        return db.transaction(tx -> ResolveFilter.stored(tx, wanted.filter())
+        return db.transaction(tx -> ResolveFilter.stored(tx, wanted.filter(), null)
                 .compose(filter -> webhooks.insert(tx, uid, wanted, filter, secret, createdBy))
                 .compose(_ -> webhooks.read(tx, uid)));
     }
@@ -46,7 +46,7 @@ public final class ChangeWebhooks {
     public Future<Webhook> edit(
             String uid, Precondition condition, Caller caller, Function<Webhook, WebhookEdit> wanted) {
         return locked(uid, condition, caller)
-                .write((tx, current) -> replace(tx, uid, unmasked(wanted, current, caller)))
+                .write((tx, current) -> replace(tx, current, unmasked(wanted, current, caller)))
                 .in(db)
                 .map(edited -> edited.shownTo(caller));
     }
@@ -55,9 +55,10 @@ public final class ChangeWebhooks {
         return MaskedHeaders.unmasked(wanted.apply(current.shownTo(caller)), current, current.isOf(caller));
     }
 
-    private Future<Webhook> replace(SqlConnection tx, String uid, WebhookEdit edit) {
+    private Future<Webhook> replace(SqlConnection tx, Webhook current, WebhookEdit edit) {
+        var uid = current.uid();
         var secret = edit.secretToken();
-        return ResolveFilter.stored(tx, edit.filter())
+        return ResolveFilter.stored(tx, edit.filter(), current.filter())
                 .compose(filter -> webhooks.update(tx, uid, edit, filter))
                 .compose(updated -> switch (updated.status()) {
                     case ENABLED -> WaitingStore.resetFailures(tx, updated.id());

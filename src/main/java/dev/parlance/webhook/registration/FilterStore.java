@@ -1,6 +1,7 @@
 package dev.parlance.webhook.registration;
 
 import dev.parlance.db.Rows;
+import dev.parlance.shared.Json;
 import dev.parlance.shared.Reference;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
@@ -28,7 +29,16 @@ final class FilterStore {
      * @param project null if it does not exist
      * @param client null if it does not exist
      */
-    record Referred(@Nullable String project, @Nullable String client) {}
+    record Referred(@Nullable String project, @Nullable String client) {
+        /** With these where nothing was found. */
+        Referred or(@Nullable Reference otherProject, @Nullable Reference otherClient) {
+            return new Referred(or(project, otherProject), or(client, otherClient));
+        }
+
+        private static @Nullable String or(@Nullable String found, @Nullable Reference other) {
+            return found != null || other == null ? found : Json.text(other);
+        }
+    }
 
     static Future<Referred> referred(SqlConnection tx, @Nullable Reference project, @Nullable Reference client) {
         var args = Tuple.tuple()
