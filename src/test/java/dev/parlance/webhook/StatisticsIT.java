@@ -8,6 +8,7 @@ import dev.parlance.TestEvents;
 import dev.parlance.TestService;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
+import dev.parlance.webhook.delivery.ScriptedReceiver;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -88,6 +89,21 @@ class StatisticsIT {
                     .as("the same counts before and after the calls were listed")
                     .isEqualTo(lists);
             assertThat(statistics("bucket=DAY", 15).path("total")).isEqualTo(all);
+        }
+    }
+
+    @Test
+    void countsInterimStatusesAsNoResponse() {
+        try (var receiver = new ScriptedReceiver(_ -> ScriptedReceiver.Reply.of("HTTP/1.1 102 Processing\r\n\r\n"))) {
+            var query = "bucket=DAY&webhookUid=" + register(receiver.url("/"), "JOB_EXPORTED");
+            publish("JOB_EXPORTED", 2);
+            var fresh = statistics(query, 2).path("total");
+            assertThat(fresh.path("successes").asInt()).isZero();
+            assertThat(fresh.at("/failures/noResponses").asInt()).isEqualTo(2);
+            ADMIN.until("/webhooksCalls/statistics?bucket=DAY", _ -> listed() == 0);
+            assertThat(statistics(query, 2).path("total"))
+                    .as("after they were listed")
+                    .isEqualTo(fresh);
         }
     }
 

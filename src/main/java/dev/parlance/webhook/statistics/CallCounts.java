@@ -21,6 +21,11 @@ public record CallCounts(
 
     /** Failed calls by the class of the response. */
     public record Failures(long redirects, long clientErrors, long serverErrors, long noResponses) {
+        /** The others of all failures had no response, or an interim one (1xx) instead of it. */
+        static Failures of(long all, long redirects, long clientErrors, long serverErrors) {
+            return new Failures(redirects, clientErrors, serverErrors, all - redirects - clientErrors - serverErrors);
+        }
+
         Failures plus(Failures other) {
             return new Failures(
                     redirects + other.redirects,

@@ -18,7 +18,7 @@ public final class StatisticsStore {
             with wanted as materialized (
               select case when $1::text is null then -1 else (select id from webhook where uid = $1) end as id
             ), part as (
-              select from_id, calls, successes, redirects, client_errors, server_errors, no_responses, millis,
+              select from_id, calls, successes, redirects, client_errors, server_errors, millis,
                      to_10, to_30, to_100, to_300, to_1000, to_3000, to_10000
                 from webhook_call_minute
                where webhook_id = (select id from wanted)
@@ -26,7 +26,7 @@ public final class StatisticsStore {
                  and from_id < uuid_at($3)
               union all
               select id, 1, success::int, (status between 300 and 399)::int, (status between 400 and 499)::int,
-                     (status >= 500)::int, (status is null and not success)::int, millis,
+                     (status >= 500)::int, millis,
                      (millis <= 10)::int, (millis <= 30)::int, (millis <= 100)::int, (millis <= 300)::int,
                      (millis <= 1000)::int, (millis <= 3000)::int, (millis <= 10000)::int
                 from (select unnest(ids) as id, unnest(webhook_ids) as webhook_id, unnest(successes) as success,
@@ -42,7 +42,7 @@ public final class StatisticsStore {
                    sum(successes)::bigint as successes, coalesce(sum(redirects), 0)::bigint as redirects,
                    coalesce(sum(client_errors), 0)::bigint as client_errors,
                    coalesce(sum(server_errors), 0)::bigint as server_errors,
-                   sum(no_responses)::bigint as no_responses, coalesce(sum(millis), 0)::float8 as millis,
+                   coalesce(sum(millis), 0)::float8 as millis,
                    array[coalesce(sum(to_10), 0), coalesce(sum(to_30), 0), coalesce(sum(to_100), 0),
                          coalesce(sum(to_300), 0), coalesce(sum(to_1000), 0), coalesce(sum(to_3000), 0),
                          coalesce(sum(to_10000), 0)]::bigint[] as up_to
@@ -75,17 +75,14 @@ public final class StatisticsStore {
     }
 
     private static CallStatistics.Part part(Row row) {
-        var failures = new CallCounts.Failures(
+        var calls = row.getLong("calls");
+        var successes = row.getLong("successes");
+        var failures = CallCounts.Failures.of(
+                calls - successes,
                 row.getLong("redirects"),
                 row.getLong("client_errors"),
-                row.getLong("server_errors"),
-                row.getLong("no_responses"));
-        var counts = CallCounts.of(
-                row.getLong("calls"),
-                row.getLong("successes"),
-                failures,
-                row.getDouble("millis"),
-                Rows.numbers(row, "up_to"));
+                row.getLong("server_errors"));
+        var counts = CallCounts.of(calls, successes, failures, row.getDouble("millis"), Rows.numbers(row, "up_to"));
         return new CallStatistics.Part(Rows.at(row, "bucket"), counts);
     }
 }
