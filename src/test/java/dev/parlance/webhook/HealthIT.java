@@ -80,6 +80,8 @@ class HealthIT {
             assertThat(health.path("breakerUntil").isNull()).isFalse();
             assertThat(health.path("oldestUndeliveredSeconds").asDouble()).isGreaterThan(0);
             assertThat(SERVICE.scrape()).contains("parlance_delivery_breakers_open 1");
+            assertThat(ADMIN.delete("/webhooks/" + webhook.uid()).status()).isEqualTo(204);
+            ADMIN.until("/webhooks", _ -> SERVICE.scrape().contains("parlance_delivery_breakers_open 0"));
         }
     }
 

@@ -36,10 +36,13 @@ final class QueueReports {
     /** Reports the webhooks' queues that are busy, and once more those that became idle. */
     Future<Void> report() {
         var busy = queues.where(queue -> queue.target > 0 && queue.busy());
-        count((int) busy.stream()
-                .filter(queue -> queue.throttle().breaker() != CircuitBreaker.State.CLOSED)
-                .count());
+        count((int) busy.stream().filter(QueueReports::isHeldBack).count());
         return store.report(busy.stream().limit(MOST_REPORTED).map(this::report).toList());
+    }
+
+    /** A webhook that was deleted or disabled is not called, whatever its breaker. */
+    private static boolean isHeldBack(TargetQueue queue) {
+        return queue.loaded().enabled() && queue.throttle().breaker() != CircuitBreaker.State.CLOSED;
     }
 
     private QueueStateStore.Report report(TargetQueue queue) {
