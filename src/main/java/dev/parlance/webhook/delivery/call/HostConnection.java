@@ -3,8 +3,10 @@ package dev.parlance.webhook.delivery.call;
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpClientConnection;
 import io.vertx.core.http.HttpClientRequest;
+import io.vertx.core.http.HttpClosedException;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.RequestOptions;
+import io.vertx.core.http.StreamResetException;
 import java.time.Duration;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
@@ -15,6 +17,8 @@ final class HostConnection {
     /** Shared by all requests; Vert.x only reads it. */
     private static final RequestOptions POST = new RequestOptions().setMethod(HttpMethod.POST);
 
+    private static final long REFUSED_STREAM = 7;
+
     private final HttpClientConnection connection;
     private final Lifetime lifetime;
     final String owner;
@@ -23,6 +27,9 @@ final class HostConnection {
 
     final @Nullable String remoteAddress;
     private long usedAt;
+    /** The last stream that the peer may have processed or will process, after its GOAWAY. */
+    private int lastStream = Integer.MAX_VALUE;
+
     private int calls;
     private boolean kept;
     private boolean ended;
@@ -70,9 +77,18 @@ final class HostConnection {
         this.usedAt = lifetime.openedAt;
         connection.exceptionHandler(_ -> end(end));
         connection.closeHandler(_ -> end(end));
-        if (multiplexed) {
-            connection.goAwayHandler(_ -> end(end));
+        if (isHttp2(connection)) {
+            connection.goAwayHandler(goAway -> {
+                lastStream = goAway.getLastStreamId();
+                end(end);
+                closeIfDone();
+            });
         }
+    }
+
+    /** Also with one stream at a time. The window of HTTP/1.1 is -1. */
+    private static boolean isHttp2(HttpClientConnection connection) {
+        return connection.getWindowSize() >= 0;
     }
 
     private void end(Consumer<HostConnection> then) {
@@ -92,6 +108,20 @@ final class HostConnection {
         return connection.request(POST);
     }
 
+    /** Whether the peer has not processed a request that failed, and will not (RFC 9113, 6.8 and 8.7). */
+    boolean refused(HttpClientRequest request, Throwable failure) {
+        return switch (failure) {
+            case StreamResetException reset -> reset.getCode() == REFUSED_STREAM;
+            case HttpClosedException _ -> lastStream < Integer.MAX_VALUE && request.streamId() > lastStream;
+            default -> false;
+        };
+    }
+
+    /** Whether the peer may have processed a request before its GOAWAY, so that repeating the others makes progress. */
+    boolean hasProcessed() {
+        return lastStream > 0 && lastStream < Integer.MAX_VALUE;
+    }
+
     /** Ends a call whose response was not read completely; on HTTP/1.1 that closes the connection. */
     void giveUp(@Nullable HttpClientRequest request) {
         calls--;
@@ -100,6 +130,14 @@ final class HostConnection {
         } else if (request != null) {
             request.reset();
         }
+        closeIfDone();
+    }
+
+    /** A peer that has sent GOAWAY may leave the connection open. */
+    private void closeIfDone() {
+        if (ended && calls == 0) {
+            close();
+        }
     }
 
     /** Ends a call whose response was read completely. */
@@ -107,6 +145,7 @@ final class HostConnection {
         calls--;
         kept = true;
         usedAt = now;
+        closeIfDone();
     }
 
     /** Whether it was kept after an earlier call: the peer may close such a connection while it receives a request. */

@@ -28,6 +28,9 @@ final class HttpAttempt {
     /** Chunks that are read: each can have an extension of 4 KiB that does not count as a byte of the body. */
     private static final int MOST_PIECES = 2_000;
 
+    /** How often it is repeated because the peer has not processed it, over connections that process no other. */
+    private static final int MOST_REFUSALS = 10;
+
     private static final int FIRST_FINAL = 200;
     private static final byte[] NOTHING = {};
 
@@ -50,7 +53,12 @@ final class HttpAttempt {
     private byte[] body = NOTHING;
     private boolean ended;
     private boolean holding;
+    /** Without those that the peer has not processed. */
     private int sends;
+    /** Those that the peer has not processed, nor any other request of the connection. */
+    private int refusals;
+
+    private boolean refused;
     private int received;
     private int pieces;
     private int interim;
@@ -70,7 +78,15 @@ final class HttpAttempt {
         return ended;
     }
 
-    /** Whether it was sent once, over a connection that was kept from an earlier call, and no response has begun. */
+    /** Whether the peer has not processed it, so that it may be sent again, over any connection. */
+    boolean isRefused() {
+        return refused && refusals <= MOST_REFUSALS && !ended;
+    }
+
+    /**
+     * Whether it may be sent again over a new connection: it was sent once, over a connection that was kept from an
+     * earlier call, and no response has begun.
+     */
     boolean mayRepeat() {
         return connection != null && connection.kept() && sends == 1 && status == 0 && !ended;
     }
@@ -162,8 +178,17 @@ final class HttpAttempt {
         if (status != 0) {
             respond(false);
         } else if (!ended) {
+            countRefusal(cause);
             giveBack(false);
             failed.accept(cause);
+        }
+    }
+
+    private void countRefusal(Throwable cause) {
+        refused = connection != null && sent != null && connection.refused(sent, cause);
+        if (connection != null && refused) {
+            sends--;
+            refusals += connection.hasProcessed() ? 0 : 1;
         }
     }
 

@@ -148,7 +148,10 @@ public final class Sender {
         return monotonic.millis() - begun >= settings.connectTimeout().toMillis();
     }
 
-    /** Sends a request; repeats it once if the peer had closed the kept connection before a response began. */
+    /**
+     * Sends a request; repeats it if the peer has not processed it, and once if the peer had closed the kept connection
+     * before a response began.
+     */
     Future<Outcome> send(OutboundRequest request) {
         return send(vertx, request, host(request), settings.maxAnswerBytes().toInt());
     }
@@ -156,23 +159,31 @@ public final class Sender {
     /** Sends a request over the connections of its host. */
     static Future<Outcome> send(Vertx vertx, OutboundRequest request, HostConnections host, int keptBytes) {
         var attempt = new HttpAttempt(vertx, request, keptBytes);
-        var open = host.free(request.owner());
-        if (open == null) {
-            await(attempt, host, request.owner(), false);
-        } else {
-            send(attempt, host, request.owner(), open);
-        }
+        send(attempt, host, request.owner());
         return attempt.outcome();
     }
 
+    private static void send(HttpAttempt attempt, HostConnections host, String owner) {
+        var open = host.free(owner);
+        if (open == null) {
+            await(attempt, host, owner, false);
+        } else {
+            send(attempt, host, owner, open);
+        }
+    }
+
     private static void send(HttpAttempt attempt, HostConnections host, String owner, HostConnection over) {
-        attempt.send(host, over, failure -> {
-            if (attempt.mayRepeat() && CallFailure.closed(failure)) {
-                await(attempt, host, owner, true);
-            } else {
-                attempt.fail(CallFailure.ofCall(failure));
-            }
-        });
+        attempt.send(host, over, failure -> failed(attempt, host, owner, failure));
+    }
+
+    private static void failed(HttpAttempt attempt, HostConnections host, String owner, Throwable failure) {
+        if (attempt.isRefused()) {
+            send(attempt, host, owner);
+        } else if (attempt.mayRepeat() && CallFailure.closed(failure)) {
+            await(attempt, host, owner, true);
+        } else {
+            attempt.fail(CallFailure.ofCall(failure));
+        }
     }
 
     private static void await(HttpAttempt attempt, HostConnections host, String owner, boolean fresh) {
