@@ -202,7 +202,7 @@ class TermSearchPropertyTest {
         var text = new StringBuilder(
                 random.nextInt(8) == 0
                         ? letters(random)
-                        : random.nextInt(4) == 0
+                        : terms.isEmpty() || random.nextInt(4) == 0
                                 ? WORDS[random.nextInt(WORDS.length)]
                                 : terms.get(random.nextInt(terms.size())).text());
         if (!text.isEmpty() && random.nextInt(3) == 0) {
