@@ -55,7 +55,7 @@ public final class ManagementVerticle extends VerticleBase {
         router.route("/metrics").handler(this::scrape);
         router.errorHandler(404, ManagementVerticle::notFound);
         var server = vertx.createHttpServer(new HttpServerOptions().setTracingPolicy(TracingPolicy.IGNORE))
-                .requestHandler(router)
+                .requestHandler(new RequestLine(router))
                 .listen(settings.port(), settings.host());
         return Listening.on(server, "management", settings.host(), settings.port())
                 .onSuccess(listening -> port.set(listening.actualPort()));

@@ -7,6 +7,7 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import dev.parlance.TestService;
 import dev.parlance.http.contract.Contract;
+import dev.parlance.shared.Uid;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -183,6 +184,65 @@ class MalformedRequestsIT {
     @Test
     void severalHosts() {
         isProblem(response("GET /docs HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n"), 400);
+    }
+
+    /** The body was the next request, or its end was not the one that a proxy sees. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "xchunked",
+                "identity",
+                "gzip",
+                "",
+                "chunked;q=1",
+                "\"chunked\"",
+                "chunked\u00a0",
+                "c",
+                "chunk",
+                "gzip, chunked",
+                "chunked, gzip",
+                "chunked, chunked",
+                "chunked\r\nTransfer-Encoding: chunked",
+                "chunked\r\nTransfer-Encoding: identity",
+                "x\r\n chunked",
+                "xchunked\r\nContent-Length: 0",
+            })
+    void otherCodings(String coding) {
+        var name = Uid.next();
+        var client = "{\"name\":\"%s\"}".formatted(name);
+        var body =
+                head("/clients", "application/json", "") + "%x\r\n%s\r\n0\r\n\r\n".formatted(client.length(), client);
+        var request = "GET /docs HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: " + coding + "\r\n\r\n" + body;
+        for (var base : List.of(SERVICE.base(), SERVICE.management())) {
+            try (var wire = Wire.to(base)) {
+                assertThat(wire.send(request).read(SOON))
+                        .startsWith("HTTP/1.1 400 ")
+                        .containsOnlyOnce("HTTP/1.1");
+                assertThat(wire.endsWithin(SOON)).isTrue();
+            }
+        }
+        assertThat(SERVICE.admin()
+                        .get("/clients?name=" + name)
+                        .json()
+                        .path("totalElements")
+                        .asInt())
+                .isZero();
+    }
+
+    /** The request after a refused one may be its body. */
+    @Test
+    void nothingFollowsARefusedRequest() {
+        try (var wire = Wire.to(SERVICE.base())) {
+            wire.send("GET /docs HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\nGET /docs HTTP/1.1\r\nHost: x\r\n\r\n");
+            assertThat(wire.read(SOON)).startsWith("HTTP/1.1 400 ").containsOnlyOnce("HTTP/1.1");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"chunked", "Chunked", " \tCHUNKED \t"})
+    void chunkedInOtherLetters(String coding) {
+        var response = response("GET /docs HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: " + coding + "\r\n\r\n0\r\n\r\n");
+        assertThat(response).startsWith("HTTP/1.1 200 ");
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.parlance.http.remote;
 
 import dev.parlance.bus.BusMessage;
 import dev.parlance.http.Listening;
+import dev.parlance.http.RequestLine;
 import dev.parlance.shared.Json;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
@@ -69,7 +70,7 @@ public final class RemoteServer extends VerticleBase {
         router.route().handler(BodyHandler.create(false).setBodyLimit(settings.maxBodyBytes()));
         services.forEach(service -> mount(router, service));
         var options = new HttpServerOptions().setIdleTimeout(IDLE_SECONDS);
-        var created = vertx.createHttpServer(options).requestHandler(router);
+        var created = vertx.createHttpServer(options).requestHandler(new RequestLine(router));
         server = created;
         var port = settings.port().get();
         return Listening.on(created.listen(port, settings.host()), settings.section(), settings.host(), port)

@@ -206,12 +206,18 @@ public final class ResponseWriter {
         response.setStatusCode(304).end();
     }
 
-    /** Responds to bytes that are not valid HTTP, such as a line that is too long or headers that are too large. */
+    /**
+     * Responds to bytes that are not valid HTTP, such as a line that is too long or headers that are too large. What
+     * follows on the connection is not handled, because it may be the body of this request.
+     */
     public static void refuseUnreadable(HttpServerRequest request, int status) {
+        request.connection().shutdown();
         var reply = ErrorReply.unreadable(status, RequestIds.requestId(null));
         var response = request.response().setStatusCode(status).putHeader("connection", "close");
         reply.headers().forEach(response::putHeader);
-        response.end(reply.buffer()).onComplete(_ -> request.connection().close());
+        response.end(reply.buffer());
+        // at once, which also flushes the response: an error in what follows would drop it
+        request.connection().close();
     }
 
     /** Says which request an entry of the log is about. */
