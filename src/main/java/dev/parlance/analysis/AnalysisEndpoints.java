@@ -1,5 +1,6 @@
 package dev.parlance.analysis;
 
+import dev.parlance.access.Visibility;
 import dev.parlance.analysis.count.statistics.Cell;
 import dev.parlance.analysis.edit.EditAnalysis;
 import dev.parlance.analysis.edit.ReplaceProjectSettings;
@@ -127,7 +128,8 @@ record AnalysisEndpoints(
                 Cell.of(call.query().text("category"), match == null ? null : Integer.valueOf(match)),
                 lang == null ? null : Lang.normal(lang));
         return find(call)
-                .compose(analysis -> explanations.list(analysis.number(), filter, call.page()))
+                .compose(analysis ->
+                        explanations.list(analysis.number(), Visibility.of(call.caller()), filter, call.page()))
                 .map(Reply::page);
     }
 

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
@@ -79,6 +80,70 @@ class ExplainIT {
         ADMIN.delete("/projects/" + project + "/jobs/" + first);
         assertThat(ADMIN.get(path).json().path("content").path(0).path("source").isNull())
                 .isTrue();
+    }
+
+    /** A linguist sees the analyses whose provider it is, but texts only of jobs that it works on. */
+    @Test
+    void showsALinguistNoTextOfAJobThatItWasTakenOff() {
+        var linguist = SERVICE.user("LINGUIST");
+        var self = linguist.get("/auth/whoAmI").json().path("user").path("uid").asText();
+        var project = Sample.project(ADMIN, Map.of());
+        searched(project, Map.of("Open the door.", "Tür öffnen.", "Press the button.", "Knopf drücken."));
+        var provider = Map.of("targetLang", "de", "providers", List.of(Map.of("type", "USER", "uid", self)));
+        var header = Map.<String, Object>of("targetLangs", List.of("de"), "assignments", List.of(provider));
+        var taken = Sample.jobs(ADMIN, project, "a.txt", "Open the door.\nClose it now please.\n", header);
+        var kept = Sample.jobs(ADMIN, project, "b.txt", "Close it now please.\nPress the button.\n", header);
+        var analysis = "/analyses/"
+                + Sample.analysed(ADMIN, Sample.body(taken.getFirst(), kept.getFirst()))
+                        .path("uid")
+                        .asText();
+        assertThat(texts(linguist, analysis))
+                .containsExactly(
+                        "Open the door. / Open the door. / Tür öffnen.",
+                        "Close it now please. /  / ",
+                        "Close it now please. / Close it now please. / null",
+                        "Press the button. / Press the button. / Knopf drücken.")
+                .isEqualTo(texts(ADMIN, analysis));
+        ADMIN.patch("/projects/" + project + "/jobs/" + taken.getFirst(), Map.of("providers", List.of()));
+        assertThat(texts(linguist, analysis))
+                .containsExactly(
+                        "null / null / null",
+                        "null /  / ",
+                        "Close it now please. / null / null",
+                        "Press the button. / Press the button. / Knopf drücken.");
+        assertThat(texts(ADMIN, analysis).getFirst()).endsWith("Tür öffnen.");
+        assertThat(cells(linguist, analysis)).isEqualTo(cells(ADMIN, analysis));
+    }
+
+    private static void searched(String project, Map<String, String> units) {
+        var memory =
+                ADMIN.post("/transMemories", Map.of("name", "TM", "sourceLang", "en", "targetLangs", List.of("de")));
+        var segments = units.entrySet().stream()
+                .map(unit -> Map.of("source", unit.getKey(), "target", unit.getValue(), "targetLang", "de"))
+                .toList();
+        ADMIN.post("/transMemories/" + memory.uid() + "/segments", Map.of("segments", segments));
+        ADMIN.put(
+                "/projects/" + project + "/transMemories",
+                Map.of("transMemories", List.of(Map.of("transMemory", Map.of("uid", memory.uid())))));
+    }
+
+    /** The source of each segment, and the source and the target that it matched. */
+    private static List<String> texts(TestService.Client client, String analysis) {
+        return segments(client, analysis)
+                .map(segment -> "%s / %s / %s"
+                        .formatted(
+                                segment.path("source").asText(),
+                                segment.path("matched").path("source").asText(),
+                                segment.path("matched").path("target").asText()))
+                .toList();
+    }
+
+    private static List<String> cells(TestService.Client client, String analysis) {
+        return segments(client, analysis).map(ExplainIT::cell).toList();
+    }
+
+    private static Stream<JsonNode> segments(TestService.Client client, String analysis) {
+        return client.get(analysis + "/segments").json().path("content").valueStream();
     }
 
     @Test

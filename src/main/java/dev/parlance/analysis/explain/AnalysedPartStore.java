@@ -1,5 +1,6 @@
 package dev.parlance.analysis.explain;
 
+import dev.parlance.access.Visibility;
 import dev.parlance.analysis.model.PartMemory;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
@@ -18,9 +19,19 @@ public record AnalysedPartStore(Db db) {
                    (select json_agg(json_build_object(
                              'id', case when o.source_revision > j.segments_revision then 0 else j.job_id end,
                              'uid', j.job_uid,
-                             'filename', j.filename) order by j.position)::text
+                             'filename', j.filename,
+                             'seen', coalesce($3::boolean
+                                              or p.owner_id = $4::bigint
+                                              or p.created_by = $4::bigint
+                                              or p.client_id = $5::bigint
+                                              or exists (select
+                                                           from job_provider l
+                                                          where l.job_id = o.id
+                                                            and l.user_id = $6::bigint), false))
+                            order by j.position)::text
                       from analysis_job j
                       left join job o on o.id = j.job_id
+                      left join project p on p.id = o.project_id
                      where j.part_id = t.id) as jobs
               from analysis_language_part t
              where t.analysis_id = $1
@@ -33,8 +44,9 @@ public record AnalysedPartStore(Db db) {
      * A job as it was when it was counted.
      *
      * @param id 0 when it got a new version of its file after that, whose segments have other places
+     * @param seen whether the caller still sees it, and not only the analysis
      */
-    record CountedJob(long id, String uid, String filename) {}
+    record CountedJob(long id, String uid, String filename, boolean seen) {}
 
     /** A language part that is counted. */
     record Part(long id, String targetLang, List<PartMemory> memories, List<CountedJob> jobs) {
@@ -46,8 +58,14 @@ public record AnalysedPartStore(Db db) {
                     List.of(Json.read(row.getString("jobs"), CountedJob[].class)));
         }
 
+        CountedJob job(long place) {
+            return jobs.get(SegmentPlace.job(place));
+        }
+
+        /** Where the text is; nowhere for a job that is not seen. */
         JobSegmentStore.At at(long place) {
-            return new JobSegmentStore.At(jobs.get(SegmentPlace.job(place)).id, SegmentPlace.ordinal(place));
+            var job = job(place);
+            return new JobSegmentStore.At(job.seen ? job.id : 0, SegmentPlace.ordinal(place));
         }
     }
 
@@ -55,8 +73,16 @@ public record AnalysedPartStore(Db db) {
      * The counted parts of an analysis, in order.
      *
      * @param targetLang null for all languages
+     * @param visibility which of their jobs the caller sees
      */
-    Future<List<Part>> parts(long analysisId, @Nullable String targetLang) {
-        return db.query(PARTS, Tuple.of(analysisId, targetLang)).map(rows -> Rows.all(rows, Part::of));
+    Future<List<Part>> parts(long analysisId, @Nullable String targetLang, Visibility visibility) {
+        var args = Tuple.of(
+                analysisId,
+                targetLang,
+                visibility.all(),
+                visibility.requester(),
+                visibility.client(),
+                visibility.linguist());
+        return db.query(PARTS, args).map(rows -> Rows.all(rows, Part::of));
     }
 }

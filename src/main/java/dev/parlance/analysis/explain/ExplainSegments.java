@@ -1,5 +1,6 @@
 package dev.parlance.analysis.explain;
 
+import dev.parlance.access.Visibility;
 import dev.parlance.analysis.count.statistics.Cell;
 import dev.parlance.job.segment.JobSegmentStore;
 import dev.parlance.memory.match.MatchStore;
@@ -40,11 +41,19 @@ public record ExplainSegments(
         JobSegmentStore.At at() {
             return part.at(explained.place());
         }
+
+        AnalysedPartStore.CountedJob job() {
+            return part.job(explained.place());
+        }
     }
 
-    /** The segments of an analysis in the order in which they were counted. */
-    public Future<Page<AnalysedSegment>> list(long analysisId, Filter filter, PageRequest page) {
-        return parts.parts(analysisId, filter.targetLang)
+    /**
+     * The segments of an analysis in the order in which they were counted.
+     *
+     * @param visibility of the caller, who reads the texts only of jobs that it sees
+     */
+    public Future<Page<AnalysedSegment>> list(long analysisId, Visibility visibility, Filter filter, PageRequest page) {
+        return parts.parts(analysisId, filter.targetLang, visibility)
                 .compose(found -> explanations
                         .blocks(found.stream().map(AnalysedPartStore.Part::id).toList())
                         .compose(blocks -> list(found, blocks, filter, page)));
@@ -124,7 +133,7 @@ public record ExplainSegments(
 
     private static AnalysedSegment segment(Found found, Texts texts) {
         var explained = found.explained;
-        var job = found.part.jobs().get(SegmentPlace.job(explained.place()));
+        var job = found.job();
         return new AnalysedSegment(
                 job.uid(),
                 job.filename(),
@@ -153,7 +162,7 @@ public record ExplainSegments(
     private static AnalysedSegment.Matched unit(Found found, Texts texts) {
         var evidence = found.explained.evidence();
         var memory = found.part.memories().get(evidence.memory());
-        var unit = texts.units.get(evidence.reference());
+        var unit = found.job().seen() ? texts.units.get(evidence.reference()) : null;
         return new AnalysedSegment.Matched(
                 AnalysedSegment.Kind.TRANS_MEMORY,
                 new AnalysedSegment.Memory(memory.uid(), memory.name()),
@@ -168,7 +177,7 @@ public record ExplainSegments(
 
     private static AnalysedSegment.Matched earlier(Found found, Texts texts) {
         var place = found.explained.evidence().reference();
-        var job = found.part.jobs().get(SegmentPlace.job(place));
+        var job = found.part.job(place);
         return new AnalysedSegment.Matched(
                 AnalysedSegment.Kind.SEGMENT,
                 null,

@@ -34,6 +34,8 @@ public final class RolesPage {
             * A SUBMITTER who counts texts can name only its own projects, and no net rate scheme.
             * A GUEST or PORTAL_MEMBER who searches in a text can name only term bases of its client.
 
+            An analysis shows a LINGUIST the names and counts of all its jobs, but only the texts of those it works on.
+
             The import of a file saves its confirmed segments to translation memories, as the import settings say, only
             if the role of who uploaded it permits `editJobSegments`: not for a SUBMITTER.
 
