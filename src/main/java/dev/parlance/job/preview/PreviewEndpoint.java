@@ -63,9 +63,10 @@ public final class PreviewEndpoint implements Endpoint {
         var name = call.upload().requiredFilename();
         var header = check.read(header(call), call, PreviewHeader.class);
         var isHtml = call.produces().equals(HTML);
-        files.requireRoom();
+        var user = call.caller().id();
+        files.requireRoom(user);
         return settings.choose(call, header.sourceLang(), header.importSettings(), header.fileImportSettings(), isHtml)
-                .compose(chosen -> files.preview(call.upload(), shown(name, header, chosen, isHtml)))
+                .compose(chosen -> files.preview(user, call.upload(), shown(name, header, chosen, isHtml)))
                 .map(body -> new Reply(200, body, false, isHtml ? HTML_HEADERS : JSON_HEADERS));
     }
 

@@ -16,11 +16,10 @@ import java.nio.file.Path;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Receives and previews files on a pool of threads of its own, one pool per instance. The number of files that wait is
- * limited; beyond the limit a request is refused.
+ * limited, also for each user; beyond the limit a request is refused.
  */
 public final class PreviewFiles {
     private static final String PREFIX = "preview-";
@@ -30,7 +29,8 @@ public final class PreviewFiles {
     private final FileLimits limits;
     private final FileWorkers workers;
     private final WorkerExecutor pool;
-    private final AtomicInteger underWay = new AtomicInteger();
+    private final PreviewTurns turns;
+    private final UserShares places;
     private final Receiving.Limits receiving;
 
     /**
@@ -44,25 +44,25 @@ public final class PreviewFiles {
         this.settings = settings;
         this.limits = limits;
         this.workers = workers;
+        this.turns = new PreviewTurns(vertx, settings.workers());
+        var all = settings.workers() + settings.maxWaiting();
+        var ofUser = Math.max(1, all / 2);
+        this.places = new UserShares(all, ofUser, "previewed");
         var most = settings.maxBytes().bytes();
-        this.receiving = new Receiving.Limits(most, settings.receiveTimeout(), new ReceivedBytes(places() * most));
+        var bytes = new UserShares(all * most, ofUser * most, "received for previews");
+        this.receiving = new Receiving.Limits(most, settings.receiveTimeout(), bytes);
         this.pool = vertx.createSharedWorkerExecutor(
                 "parlance-preview", settings.workers(), 3 * settings.timeout().toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /** Fails with {@link Fault.Unavailable} when too many files wait; asked before settings are read. */
-    void requireRoom() {
-        if (underWay.get() >= places()) {
-            throw full();
-        }
-    }
-
-    private int places() {
-        return settings.workers() + settings.maxWaiting();
-    }
-
-    private static Fault.Unavailable full() {
-        return new Fault.Unavailable("too many files are being previewed");
+    /**
+     * Asked before settings are read.
+     *
+     * @throws Fault.Unavailable when too many files wait
+     * @throws Fault.TooMany when too many files of the user wait
+     */
+    void requireRoom(long user) {
+        places.require(user, 1);
     }
 
     /** What is shown of a file. It blocks, and deletes the directory of the file. */
@@ -74,53 +74,50 @@ public final class PreviewFiles {
     /**
      * Receives a file and shows it. Only a whole file takes a place among those that wait, so that slow senders do not
      * keep others from it; the bytes that are received have a limit of their own. Fails with {@link Fault.Unavailable}
-     * when too many files or bytes wait or the file waits too long; an empty file fails with {@link Fault.Invalid}, one
-     * that is too large with {@link Fault.TooLarge}, one that arrives too slowly with {@link Fault.TimedOut}.
+     * when too many files or bytes wait or the file waits too long, and with {@link Fault.TooMany} when those of the
+     * user are too many; an empty file fails with {@link Fault.Invalid}, one that is too large with
+     * {@link Fault.TooLarge}, one that arrives too slowly with {@link Fault.TimedOut}.
      */
-    Future<Buffer> preview(Upload upload, Shown shown) {
+    Future<Buffer> preview(long user, Upload upload, Shown shown) {
         return blocking(() -> TemporaryFiles.directory(PREFIX)).compose(directory -> {
-            var file = new Receiving(vertx, directory, receiving);
-            return file.all(upload).compose(_ -> received(directory, shown)).onComplete(_ -> file.release());
+            var file = new Receiving(vertx, directory, receiving, user);
+            return file.all(upload)
+                    .compose(_ -> received(user, directory, shown))
+                    .onComplete(_ -> file.release());
         });
     }
 
-    private Future<Buffer> received(Path directory, Shown shown) {
-        return takePlace()
-                ? show(directory, shown).onComplete(_ -> underWay.decrementAndGet())
-                : Receiving.delete(vertx, directory).transform(_ -> Future.failedFuture(full()));
+    private Future<Buffer> received(long user, Path directory, Shown shown) {
+        try {
+            var earlier = places.take(user, 1);
+            return show(earlier, directory, shown).onComplete(_ -> places.giveBack(user, 1));
+        } catch (Fault full) {
+            return Receiving.delete(vertx, directory).transform(_ -> Future.failedFuture(full));
+        }
     }
 
     /**
-     * Shows a stored file, which {@code shown} copies into its directory. Fails as the other one.
+     * Shows a stored file, which {@code shown} copies into its directory. Fails as the other one, and throws as
+     * {@link #requireRoom}.
      */
-    Future<Buffer> preview(StoredFile file, Shown shown) {
+    Future<Buffer> preview(long user, StoredFile file, Shown shown) {
         var most = settings.maxBytes().bytes();
         if (file.bytes() > most) {
             return Future.failedFuture(new Fault.TooLarge(
                     "the file of the job has %,d bytes; a preview reads at most %,d (setting import.preview.maxBytes)"
                             .formatted(file.bytes(), most)));
         }
-        if (!takePlace()) {
-            return Future.failedFuture(full());
-        }
+        var earlier = places.take(user, 1);
         return blocking(() -> TemporaryFiles.directory(PREFIX))
-                .compose(directory -> show(directory, shown))
-                .onComplete(_ -> underWay.decrementAndGet());
+                .compose(directory -> show(earlier, directory, shown))
+                .onComplete(_ -> places.giveBack(user, 1));
     }
 
-    /** Whether there was a place; who took it gives it back. */
-    private boolean takePlace() {
-        if (underWay.incrementAndGet() <= places()) {
-            return true;
-        }
-        underWay.decrementAndGet();
-        return false;
-    }
-
-    private Future<Buffer> show(Path directory, Shown shown) {
+    private Future<Buffer> show(long earlier, Path directory, Shown shown) {
         var latest = System.nanoTime() + settings.timeout().toNanos();
         var work = new PreviewWork(new PreviewProcess(workers, settings.timeout(), latest), limits, directory);
-        return pool.executeBlocking(() -> shown.of(work), false).map(Objects::requireNonNull);
+        return turns.run(earlier, () -> pool.executeBlocking(() -> shown.of(work), false))
+                .map(Objects::requireNonNull);
     }
 
     private <T> Future<T> blocking(Callable<T> work) {

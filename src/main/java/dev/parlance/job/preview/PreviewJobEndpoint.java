@@ -67,10 +67,13 @@ final class PreviewJobEndpoint implements Endpoint {
     @Override
     public Future<Reply> answer(Call call) {
         var wanted = call.body(Wanted.class);
-        files.requireRoom();
+        var user = call.caller().id();
+        files.requireRoom(user);
         return jobs.find(Visibility.of(call.caller()), call.path("projectUid"), call.path("jobUid"))
                 .compose(job -> settings.choose(call, of(job, wanted))
-                        .compose(chosen -> file(job).compose(file -> preview(job, file, chosen, wanted.shown()))));
+                        .compose(chosen ->
+                                file(job).compose(file -> files.preview(user, file, shown(job, file, chosen, wanted)))))
+                .map(body -> new Reply(200, body, false, HEADERS));
     }
 
     private static PreviewSettings.Choice of(JobRow job, Wanted wanted) {
@@ -85,7 +88,7 @@ final class PreviewJobEndpoint implements Endpoint {
         return stored.find(job.fileId()).map(Fault.NotFound.ifEmpty("file", "of this job"));
     }
 
-    private Future<Reply> preview(JobRow job, StoredFile file, PreviewSettings.WithRules chosen, int segments) {
+    private PreviewFiles.Shown shown(JobRow job, StoredFile file, PreviewSettings.WithRules chosen, Wanted wanted) {
         var source = new SourceFile(
                 0,
                 file.name(),
@@ -94,7 +97,6 @@ final class PreviewJobEndpoint implements Endpoint {
                 chosen.settings(),
                 new SourceFile.Rules(chosen.sources(), chosen.targets()),
                 SourceFile.AsRead.NOT_YET);
-        return files.preview(file, work -> work.preview(() -> stored.open(file.id()), source, segments))
-                .map(body -> new Reply(200, body, false, HEADERS));
+        return work -> work.preview(() -> stored.open(file.id()), source, wanted.shown());
     }
 }

@@ -28,6 +28,7 @@ final class Receiving {
     private final Vertx vertx;
     private final Path directory;
     private final Limits limits;
+    private final long user;
     private long received;
     private boolean ended;
     private Future<Void> written = Future.succeededFuture();
@@ -39,18 +40,25 @@ final class Receiving {
      * @param timeout from the first byte to the last
      * @param all the bytes of this file and the others
      */
-    record Limits(long mostBytes, Duration timeout, ReceivedBytes all) {}
+    record Limits(long mostBytes, Duration timeout, UserShares all) {}
 
-    Receiving(Vertx vertx, Path directory, Limits limits) {
+    /**
+     * Nothing is received yet.
+     *
+     * @param user who sends the file
+     */
+    Receiving(Vertx vertx, Path directory, Limits limits, long user) {
         this.vertx = vertx;
         this.directory = directory;
         this.limits = limits;
+        this.user = user;
     }
 
     /**
      * Receives all bytes; deletes the directory when that fails. Fails with {@link Fault.TooLarge}, with
      * {@link Fault.TimedOut} for a slow sender, with {@link Fault.Unavailable} when there are too many bytes of all
-     * files, and with {@link Fault.Invalid} for an empty file.
+     * files, with {@link Fault.TooMany} when there are too many of the user, and with {@link Fault.Invalid} for an
+     * empty file.
      */
     Future<Path> all(Upload upload) {
         return upload.drain(CHUNK_BYTES, this::add)
@@ -65,7 +73,7 @@ final class Receiving {
 
     /** Counts the bytes no more; called when the directory is deleted. */
     void release() {
-        limits.all().remove(received);
+        limits.all().giveBack(user, received);
         received = 0;
     }
 
@@ -76,8 +84,10 @@ final class Receiving {
         if (received + chunk.length() > limits.mostBytes()) {
             return Future.failedFuture(new Fault.TooLarge(limits.mostBytes()));
         }
-        if (!limits.all().add(chunk.length())) {
-            return Future.failedFuture(new Fault.Unavailable("too many files are being received for previews"));
+        try {
+            limits.all().take(user, chunk.length());
+        } catch (Fault full) {
+            return Future.failedFuture(full);
         }
         received += chunk.length();
         written = vertx.executeBlocking(() -> append(chunk), false).mapEmpty();
