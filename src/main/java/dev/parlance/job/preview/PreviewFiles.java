@@ -114,7 +114,8 @@ public final class PreviewFiles {
     }
 
     private Future<Buffer> show(long earlier, Path directory, Shown shown) {
-        var latest = System.nanoTime() + settings.timeout().toNanos();
+        // longer than a file of another user is read, with the start of its process
+        var latest = System.nanoTime() + settings.timeout().toNanos() * 3 / 2;
         var work = new PreviewWork(new PreviewProcess(workers, settings.timeout(), latest), limits, directory);
         return turns.run(earlier, () -> pool.executeBlocking(() -> shown.of(work), false))
                 .map(Objects::requireNonNull);

@@ -151,6 +151,18 @@ class PreviewFilesTest {
         }
     }
 
+    @Test
+    void waitsLongerThanAnotherFileIsRead(Vertx vertx) {
+        var files = files(vertx, 1 << 20, PATIENCE);
+        var left = Promise.<Long>promise();
+        result(files.preview(USER, whole(4), work -> {
+            left.complete(work.process().latest() - System.nanoTime());
+            return shown(work);
+        }));
+        assertThat(result(left.future())).isGreaterThan(PATIENCE.toNanos());
+        result(files.close());
+    }
+
     private static PreviewFiles.Shown inOrder(Collection<String> order, String name) {
         return work -> {
             order.add(name);
