@@ -127,8 +127,7 @@ public final class FeedFeature {
         return cursor(from == null ? LATEST : from).map(start -> {
             var until = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
             var slot = streams.take(call.caller(), call::checkRightsAgain);
-            return Reply.live(
-                    "text/event-stream", new EventStream(pages, slot, start, EventStream.Times.until(until)));
+            return Reply.live("text/event-stream", new EventStream(pages, slot, start, EventStream.Times.until(until)));
         });
     }
 
