@@ -18,15 +18,17 @@ class JobLookupIT {
     private static final TestService.Client ADMIN = SERVICE.admin();
     private static final Db DB = SERVICE.database().open(SERVICE.vertx());
 
-    private static final String NEW_FILE = """
-            select from job where uid = '%1$s' for update;
-            update job set file_id = (select file_id from job where uid = '%2$s') where uid = '%1$s'
-            """;
-
     @AfterAll
     static void close() {
         result(DB.close());
         SERVICE.close();
+    }
+
+    private static String newFile(String job, String other) {
+        return """
+                select from job where uid = '%1$s' for update;
+                update job set file_id = (select file_id from job where uid = '%2$s') where uid = '%1$s'
+                """.formatted(job, other);
     }
 
     @Test
@@ -36,7 +38,7 @@ class JobLookupIT {
         var other = uid(Uploads.job(ADMIN, project, "Two.\n"));
         var found = HeldRows.during(
                 DB,
-                NEW_FILE.formatted(first, other),
+                newFile(first, other),
                 () -> result(DB.transaction(tx -> JobLookupStore.find(tx, List.of(other, "none", first)))));
         assertThat(found).extracting(JobInfo::uid).containsExactly(other, first);
     }

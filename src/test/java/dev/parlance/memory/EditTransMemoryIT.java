@@ -19,12 +19,6 @@ class EditTransMemoryIT {
 
     private static final Db DB = SERVICE.database().open(SERVICE.vertx());
 
-    private static final String NEW_CLIENT = """
-            update trans_memory
-               set client_id = (select id from client where uid = '%s')
-             where uid = '%s'
-            """;
-
     @AfterAll
     static void close() {
         result(DB.close());
@@ -58,6 +52,14 @@ class EditTransMemoryIT {
 
     private static TestService.Answer named(String list) {
         return ADMIN.post(list, Map.of("name", dev.parlance.shared.Uid.next()));
+    }
+
+    private static String newClient(String client, String memory) {
+        return """
+                update trans_memory
+                   set client_id = (select id from client where uid = '%s')
+                 where uid = '%s'
+                """.formatted(client, memory);
     }
 
     @Test
@@ -140,9 +142,7 @@ class EditTransMemoryIT {
         var memory = memory(Map.of("client", reference(named("/clients")))).uid();
         var client = named("/clients").uid();
         var patched = HeldRows.during(
-                DB,
-                NEW_CLIENT.formatted(client, memory),
-                () -> ADMIN.patch("/transMemories/" + memory, Map.of("note", "new")));
+                DB, newClient(client, memory), () -> ADMIN.patch("/transMemories/" + memory, Map.of("note", "new")));
         assertThat(patched.status()).as(patched.text()).isEqualTo(200);
         assertThat(patched.json().at("/client/uid").asText()).isEqualTo(client);
     }

@@ -20,18 +20,6 @@ class NetRateStoreIT {
     private static final TestService.Client ADMIN = SERVICE.admin();
     private static final Db DB = SERVICE.database().open(SERVICE.vertx());
 
-    private static final String CHANGE = """
-            select from net_rate_scheme where uid = '%1$s' for update;
-            update net_rate_scheme set name = 'new' where uid = '%1$s';
-            delete from net_rate_scheme_step
-             where scheme_id = (select id from net_rate_scheme where uid = '%1$s')
-            """;
-    private static final String CHANGE_DEFAULT = """
-            select from net_rate_scheme for update;
-            update net_rate_scheme set is_default = false where uid = '%1$s';
-            update net_rate_scheme set is_default = true where uid = '%2$s'
-            """;
-
     @AfterAll
     static void close() {
         result(DB.close());
@@ -47,12 +35,29 @@ class NetRateStoreIT {
         return created.uid();
     }
 
+    private static String changeDefault(String from, String to) {
+        return """
+                select from net_rate_scheme for update;
+                update net_rate_scheme set is_default = false where uid = '%1$s';
+                update net_rate_scheme set is_default = true where uid = '%2$s'
+                """.formatted(from, to);
+    }
+
+    private static String change(String scheme) {
+        return """
+                select from net_rate_scheme where uid = '%1$s' for update;
+                update net_rate_scheme set name = 'new' where uid = '%1$s';
+                delete from net_rate_scheme_step
+                 where scheme_id = (select id from net_rate_scheme where uid = '%1$s')
+                """.formatted(scheme);
+    }
+
     @Test
     void aSchemeHasTheStepsOfOneVersion() {
         var uid = scheme(false);
         var found = HeldRows.during(
                         DB,
-                        CHANGE.formatted(uid),
+                        change(uid),
                         () -> result(DB.transaction(tx -> new NetRateStore(DB).find(tx, new Reference(uid, null)))))
                 .orElseThrow();
         assertThat(found.name()).isEqualTo("new");
@@ -64,7 +69,7 @@ class NetRateStoreIT {
         var before = scheme(true);
         var found = HeldRows.during(
                 DB,
-                CHANGE_DEFAULT.formatted(before, scheme(false)),
+                changeDefault(before, scheme(false)),
                 () -> result(DB.transaction(new NetRateStore(DB)::findDefault)));
         assertThat(found.map(NetRateScheme::uid)).isEqualTo(Optional.of(before));
     }

@@ -17,22 +17,27 @@ class TemplateLocksIT {
     private static final TestService.Client ADMIN = SERVICE.admin();
     private static final Db DB = SERVICE.database().open(SERVICE.vertx());
 
-    private static final String NO_STEPS = """
-            update project_template set name = 'new' where uid = '%1$s';
-            delete from project_template_step
-             where template_id = (select id from project_template where uid = '%1$s')
-            """;
-    private static final String NEW_CLIENT = """
-            insert into client (uid, name) values ('new', 'new');
-            update project_template
-               set client_id = (select id from client where uid = 'new')
-             where uid = '%1$s'
-            """;
-
     @AfterAll
     static void close() {
         result(DB.close());
         SERVICE.close();
+    }
+
+    private static String newClient(String template) {
+        return """
+                insert into client (uid, name) values ('new', 'new');
+                update project_template
+                   set client_id = (select id from client where uid = 'new')
+                 where uid = '%1$s'
+                """.formatted(template);
+    }
+
+    private static String noSteps(String template) {
+        return """
+                update project_template set name = 'new' where uid = '%1$s';
+                delete from project_template_step
+                 where template_id = (select id from project_template where uid = '%1$s')
+                """.formatted(template);
     }
 
     @Test
@@ -40,7 +45,7 @@ class TemplateLocksIT {
         var uid = Templates.create(ADMIN, "old", Templates.fullProject(ADMIN)).uid();
         var found = HeldRows.during(
                         DB,
-                        NO_STEPS.formatted(uid),
+                        noSteps(uid),
                         () -> result(DB.transaction(tx -> TemplateHolderStore.lock(tx, TemplateScope.ALL, uid))))
                 .orElseThrow();
         assertThat(found.levels()).as("the level of all jobs without steps").containsExactly(1);
@@ -51,7 +56,7 @@ class TemplateLocksIT {
         var uid = Templates.create(ADMIN, "client").uid();
         var found = HeldRows.during(
                 DB,
-                NEW_CLIENT.formatted(uid),
+                newClient(uid),
                 () -> result(DB.transaction(
                         tx -> TemplateInstantiationStore.find(tx, TemplateScope.ALL, new Reference(uid, null)))));
         assertThat(found.map(draft -> draft.project().client())).isEqualTo(Optional.of(new Reference("new", null)));
