@@ -145,6 +145,37 @@ class PhpFilesTest {
                         UnreadableFile.class, wrong -> assertThat(wrong.code()).isEqualTo("fileNotExact"));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"\r", "\n", "\r\n"})
+    void aNowdocEndsAfterAnyLineEnd(String lineEnd) {
+        for (var indent : List.of("", "  ")) {
+            var file = "<?php\nreturn ['a' => <<<'N'\n%sRaw\n%sN\n, 'b' => 'x'];\n".formatted(indent, indent);
+            var attack = "x%sN, 'z' => system('id'), 'c' => <<<'N'%sy".formatted(lineEnd, lineEnd);
+            assertThatThrownBy(() -> Writing.german("a.php", file, List.of(translated(attack), SegmentTarget.NONE)))
+                    .isInstanceOfSatisfying(
+                            UnreadableFile.class,
+                            wrong -> assertThat(wrong.code()).isEqualTo("fileNotExact"));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "<<<E^  x^  E,<<<E^  a\\rb^  E",
+        "<<<'E'^x^E,<<<'E'^a~b^E",
+        "<<<'E'^  x^  E,<<<'E'^  a~  b^  E",
+        "<<<E~  x~  y~  E,<<<E~  a~  b~  E",
+        "<<<E~^x~^y~^E,<<<E~^a\\rb~^a\\rb~^E"
+    })
+    void aCarriageReturnIsALineEndOrAnEscape(String literal, String written) throws Exception {
+        var file = "<?php return ['a' => %s];".formatted(lines(literal));
+        assertThat(new String(Writing.written("a.php", file.getBytes(UTF_8), GERMAN, _ -> translated("a\rb")), UTF_8))
+                .isEqualTo("<?php return ['a' => %s];".formatted(lines(written)));
+    }
+
+    private static String lines(String text) {
+        return text.replace('^', '\n').replace('~', '\r');
+    }
+
     @Test
     void variablesAreCodesAndStayWhole() throws Exception {
         var file = "<?php $a = \"Hi $name, {$user['na\\\"me']} \\u{e9}\\x41\\101 $a[0] $o->p \\xC3\\xA9\";";
@@ -204,6 +235,10 @@ class PhpFilesTest {
                 "\uD83D\uDE00",
                 "\n",
                 "a\r\nb",
+                "a\rb",
+                "x\rA",
+                "x\r\rA\r;",
+                "x\r\nA\r",
                 "\tx",
                 "\\x41",
                 "\\101",

@@ -115,14 +115,22 @@ final class PhpLexer {
         return c == '_' || c >= 0x80 || (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
     }
 
+    /** The line after the next line end: a line feed, a carriage return, or both. */
     private int nextLine(int from) {
-        var newline = text.indexOf('\n', from);
-        return newline < 0 ? text.length() : newline + 1;
+        var at = from;
+        while (at < text.length() && !isLineEnd(text.charAt(at))) {
+            at++;
+        }
+        return text.startsWith("\r\n", at) ? at + 2 : Math.min(at + 1, text.length());
     }
 
     private int beforeBreak(int line) {
         var end = line - 1;
         return text.charAt(end) == '\n' && text.charAt(end - 1) == '\r' ? end - 1 : end;
+    }
+
+    private static boolean isLineEnd(char c) {
+        return c == '\n' || c == '\r';
     }
 
     /** Skips white space, comments, and text outside of PHP tags. */
@@ -144,7 +152,7 @@ final class PhpLexer {
     }
 
     private void lineComment() {
-        while (at < text.length() && text.charAt(at) != '\n' && text.charAt(at) != '\r' && !text.startsWith("?>", at)) {
+        while (at < text.length() && !isLineEnd(text.charAt(at)) && !text.startsWith("?>", at)) {
             at++;
         }
     }

@@ -41,7 +41,7 @@ final class PhpLiteral {
     }
 
     private static String withoutIndent(String raw, String indent) {
-        return indent.isEmpty() ? raw : raw.replaceAll("(?<=\\A|\\n)[ \\t]{1," + indent.length() + "}", "");
+        return indent.isEmpty() ? raw : raw.replaceAll("(?<=\\A|\\n|\\r)[ \\t]{1," + indent.length() + "}", "");
     }
 
     private static String single(String raw) {

@@ -132,7 +132,7 @@ record PhpPlace(PhpToken.Kind kind, String raw, String name, String indent, Segm
             case '$' -> written.append(beginsVariable(after) ? "\\$" : "$");
             case '{' -> written.append(after == SegmentText.CODE ? "\\x7B" : "{");
             case '\n' -> written.append(heredoc || raw.indexOf(c) >= 0 ? "\n" : "\\n");
-            case '\r' -> written.append(raw.indexOf(c) >= 0 ? "\r" : "\\r");
+            case '\r' -> written.append(heredoc ? endsLine(after) : raw.indexOf(c) >= 0 ? "\r" : "\\r");
             case '\t' -> written.append(heredoc || raw.indexOf(c) >= 0 ? "\t" : "\\t");
             default -> {
                 if (c < ' ' || c == 0x7F) {
@@ -144,6 +144,12 @@ record PhpPlace(PhpToken.Kind kind, String raw, String name, String indent, Segm
         }
     }
 
+    /** A carriage return in a heredoc: a line end where the file has such line ends, otherwise an escape. */
+    private String endsLine(char after) {
+        var lineEnd = raw.contains("\r\n") ? after == '\n' : raw.indexOf('\n') < 0 && after != '\n' && after != '\0';
+        return lineEnd && raw.indexOf('\r') >= 0 ? "\r" : "\\r";
+    }
+
     /** Escapes the first letter of the name where it would end the heredoc. */
     private String withoutEnd(String text) {
         return text.replaceAll(
@@ -152,6 +158,6 @@ record PhpPlace(PhpToken.Kind kind, String raw, String name, String indent, Segm
     }
 
     private String indented(String text) {
-        return indent.isEmpty() ? text : text.replaceAll("(?<=\\A|\\n)(?=[^\\r\\n])", indent);
+        return indent.isEmpty() ? text : text.replaceAll("(?<=\\A|\\n|\\r)(?=[^\\r\\n])", indent);
     }
 }
