@@ -66,6 +66,8 @@ class AsciiDocFilesTest {
         assertThat(one("== One", "== a\n== b")).isEqualTo("== {empty}== a&#10;== b\n\n* last\n");
         assertThat(one("One", "a:: b")).isEqualTo("a:{empty}: b\n\n* last\n");
         assertThat(one("One:: two", "a:: b")).isEqualTo("a:{empty}: b:: two\n\n* last\n");
+        assertThat(one("NOTE: One", "a\n> b")).isEqualTo("NOTE: a&#10;> b\n\n* last\n");
+        assertThat(one("|===\na|One\n|===", "> a")).isEqualTo("|===\na|{empty}> a\n|===\n\n* last\n");
         assertThat(one("|===\n|One | x\n|===", "a | b")).isEqualTo("|===\n|a \\| b | x\n|===\n\n* last\n");
         assertThat(one("One\n---", "Eins zwei")).isEqualTo("Eins zwei\n---------\n\n* last\n");
         assertThat(one(":text-a: One", "a\nb \\")).isEqualTo(":text-a: a b {backslash}\n\n* last\n");
@@ -89,6 +91,23 @@ class AsciiDocFilesTest {
         assertThat(one("* [ ] item", "[x] fini")).startsWith("* [ ] [x] fini\n");
         assertThat(one(".Title\ntext", "...")).startsWith(".&#46;..\ntext\n");
         assertThat(one("Title", "image::evil.png[x]")).startsWith("{empty}image::evil.png[x]\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '@', quoteCharacter = '`', textBlock = """
+            ====~Done~====@ Finished@ ====~Finished~====
+            --~OK~--@ Good@ --~Good~--
+            ======~Done~====~a~====~======@ Finished@ ======~Finished~====~a~====~======
+            ====~****~Done~====~~Next~------@ Finished@ ====~****~Finished~====~~Next~------
+            ====~Done~^^^^~====@ Finished@ ====~Finished~====
+            ====~[discrete]~Done~^^^^~====@ Finished@ ====~[discrete]~Finished~^^^^^^^^~====
+            ====~[float]~Done~====@ Finished@ ====~[float]~Finished~====
+            ====~****~====~~Done~----@ Finished@ ====~****~====~~Finished~--------
+            ====~Done~====@ > q@ ====~{empty}> q~====
+            +~.a~[b]~Done~----~a~----@ Finished@ +~.Finished~[b]~Done~----~a~----
+            """)
+    void onlySectionsHaveATitleWithALineBelowIt(String file, String translation, String written) throws Exception {
+        assertThat(one(file.replace('~', '\n'), translation)).isEqualTo(written.replace('~', '\n') + "\n\n* last\n");
     }
 
     @ParameterizedTest

@@ -96,6 +96,11 @@ final class AsciiDocLines {
         return line.startsWith("//") || DIRECTIVE.is(line);
     }
 
+    /** Whether a line is between the mark that attaches a block to a list item and the block. */
+    static boolean isBeforeBlock(String line) {
+        return isBetween(line) || isBlockAttributes(line) || isBlockTitle(line);
+    }
+
     static boolean isInclude(String line) {
         return line.startsWith("include::");
     }

@@ -92,7 +92,7 @@ record AsciiDocPlace(Kind kind, AsciiDocChoice choice, String newline, Around ar
             case LINE, TERM -> block(List.of(String.join(" ", escaped(text, true))));
             case PARAGRAPH, ITEM, CELL -> {
                 var lines = escaped(text, false);
-                yield block(lines.stream().skip(1).anyMatch(AsciiDocLines::isSpecial) ? escaped(text, true) : lines);
+                yield block(lines.stream().skip(1).anyMatch(this::isOtherBelow) ? escaped(text, true) : lines);
             }
         };
     }
@@ -161,9 +161,14 @@ record AsciiDocPlace(Kind kind, AsciiDocChoice choice, String newline, Around ar
     /** Whether the first line would be something else than text at its place. */
     private boolean isOther(String line) {
         return AsciiDocLines.isSpecial(line)
-                || (kind == Kind.PARAGRAPH && AsciiDocLines.isQuote(line))
+                || ((kind == Kind.PARAGRAPH || kind == Kind.CELL) && AsciiDocLines.isQuote(line))
                 || AsciiDocLines.extendsMark(around.before(), line)
                 || (kind == Kind.TERM && AsciiDocLines.isNoTerm(line + around.after()));
+    }
+
+    /** Whether a further line would be something else; below the first line of a description, a quote would begin. */
+    private boolean isOtherBelow(String line) {
+        return AsciiDocLines.isSpecial(line) || (kind == Kind.ITEM && AsciiDocLines.isQuote(line));
     }
 
     /** Whether the end of a text would change the meaning of what is after it. */

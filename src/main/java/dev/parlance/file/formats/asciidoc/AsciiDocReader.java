@@ -17,6 +17,7 @@ final class AsciiDocReader {
     private final AsciiDocChoice choice;
     private final AsciiDocUnits units;
     private final LineBreaks breaks = new LineBreaks();
+    private final OpenBlocks open = new OpenBlocks();
     private final List<Line> lines = new ArrayList<>();
     private int at;
     /** The first attribute of the next block. */
@@ -62,6 +63,7 @@ final class AsciiDocReader {
 
     private void block(Line line) throws UnreadableFile, IOException {
         var raw = line.text();
+        open.line(raw, style);
         if (raw.isBlank() || AsciiDocLines.isOther(raw)) {
             at++;
             style = takesStyle(raw) ? "" : style;
@@ -78,6 +80,7 @@ final class AsciiDocReader {
         } else if (AsciiDocLines.VERBATIM_STYLES.contains(style)) {
             fixed(raw);
         } else if (AsciiDocLines.isContainer(raw)) {
+            open.container(raw);
             breaks.container(raw, style);
             at++;
         } else if (AsciiDocLines.isBlockTitle(raw)) {
@@ -182,10 +185,10 @@ final class AsciiDocReader {
     /** Reads a quote as in Markdown, each line by itself. */
     private void quote() throws UnreadableFile, IOException {
         for (; at < lines.size() && AsciiDocLines.isQuote(lines.get(at).text()); at++) {
-            var start = AsciiDocLines.quoted(lines.get(at).text());
+            var line = lines.get(at);
+            var start = AsciiDocLines.quoted(line.text());
             if (start > 0) {
-                units.add(
-                        Kind.ITEM, lines.get(at).start() + start, lines.get(at).end());
+                units.add(Kind.ITEM, line.start() + start, line.end());
             }
         }
     }
@@ -196,9 +199,9 @@ final class AsciiDocReader {
         } else {
             at++;
             if (at < lines.size() && !AsciiDocLines.interrupts(lines.get(at).text())) {
-                var raw = lines.get(at).text();
-                paragraph(
-                        Kind.PARAGRAPH, lines.get(at).end() - raw.stripLeading().length());
+                var line = lines.get(at);
+                var indent = line.text().length() - line.text().stripLeading().length();
+                paragraph(Kind.PARAGRAPH, line.start() + indent);
             }
         }
     }
@@ -206,10 +209,7 @@ final class AsciiDocReader {
     /** Reads a title with a line below it, whose length is that of the title. */
     private boolean underlined(Line line) throws UnreadableFile, IOException {
         var below = at + 1 < lines.size() ? lines.get(at + 1) : null;
-        var title = line.text().strip();
-        if (below == null
-                || !AsciiDocLines.UNDERLINE.is(below.text())
-                || !AsciiDocLines.isUnderlined(title, below.text().strip().length())) {
+        if (below == null || !open.underlines(line.text(), below.text())) {
             return false;
         }
         units.title(line, below);
@@ -223,7 +223,7 @@ final class AsciiDocReader {
             at++;
         }
         var below = at < lines.size() ? lines.get(at).text() : "";
-        var underlines = kind == Kind.PARAGRAPH && AsciiDocLines.UNDERLINE.is(below);
+        var underlines = kind == Kind.PARAGRAPH && open.underlines(below);
         units.add(
                 kind, start, lines.get(at - 1).end(), underlines ? below.strip().length() : 0);
     }
