@@ -333,10 +333,12 @@ class FileTargetsTest {
         assertThat(Writing.written("a.txt", wide, GERMAN, _ -> Writing.translated("ж")))
                 .isEqualTo("\uFEFFж\nж".getBytes(UTF_16LE));
         var po = "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=ISO-8859-1\\n\"\n\nmsgid \"a\"\nmsgstr \"\"\n";
-        assertThat(new String(
-                        Writing.written("a.po", po.getBytes(US_ASCII), GERMAN, _ -> Writing.translated("ж")), UTF_8))
-                .isEqualTo(po.replace("ISO-8859-1", "UTF-8")
-                        .replace("msgid \"a\"\nmsgstr \"\"", "msgid \"a\"\nmsgstr \"ж\""));
+        for (var target : List.of("ж", "5 € – ü")) {
+            var written = Writing.written("a.po", po.getBytes(US_ASCII), GERMAN, _ -> Writing.translated(target));
+            assertThat(new String(written, UTF_8))
+                    .isEqualTo(po.replace("ISO-8859-1", "UTF-8")
+                            .replace("msgid \"a\"\nmsgstr \"\"", "msgid \"a\"\nmsgstr \"" + target + "\""));
+        }
         var html = "<html><head><meta charset=\"windows-1251\"></head><body><p>Привет.</p></body></html>";
         var written = Writing.written(
                 "a.html", html.getBytes(Charset.forName("windows-1251")), GERMAN, _ -> Writing.translated("ä ж"));

@@ -1,6 +1,7 @@
 package dev.parlance.file;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -247,6 +248,20 @@ class XmlFilesTest {
         var written = Writing.written(
                 "a.xml", latin.getBytes(ISO_8859_1), german("{}"), _ -> Writing.translated("é ж\uD83D\uDE00"));
         assertThat(new String(written, ISO_8859_1)).isEqualTo(latin.replace("Größe", "é &#x436;&#x1F600;"));
+    }
+
+    /** Windows-1252 has these characters in bytes that are controls in ISO-8859-1. */
+    @ParameterizedTest
+    @ValueSource(strings = {"a.xml", "a.svg", "a.dtd"})
+    void theEncodingIsTheOneThatIsDeclared(String name) throws Exception {
+        for (var charset : List.of(ISO_8859_1, US_ASCII)) {
+            var file = "<?xml version='1.0' encoding='%s'?>".formatted(charset.name())
+                    + (name.equals("a.dtd") ? "<!ENTITY a 'One'>" : "<svg><text>One</text></svg>");
+            var written =
+                    Writing.written(name, file.getBytes(charset), german("{}"), _ -> Writing.translated("5 € – ü"));
+            var kept = charset.equals(ISO_8859_1) ? "ü" : "&#xFC;";
+            assertThat(new String(written, charset)).isEqualTo(file.replace("One", "5 &#x20AC; &#x2013; " + kept));
+        }
     }
 
     @Test

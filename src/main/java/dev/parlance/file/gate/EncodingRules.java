@@ -1,5 +1,8 @@
 package dev.parlance.file.gate;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import java.nio.charset.Charset;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -37,4 +40,14 @@ public record EncodingRules(
             Pattern.compile(
                     "<meta\\b[^>]{0,200}?\\bcharset\\s*=\\s*[\"']?\\s*([A-Za-z0-9._:-]+)", Pattern.CASE_INSENSITIVE),
             WINDOWS_1252);
+
+    /**
+     * The encoding of a file that declares one. Where windows-1252 is the fallback, it is also meant by the names of
+     * its subsets, as in browsers (WHATWG Encoding Standard, "Names and labels").
+     */
+    Charset meant(Charset declared) {
+        return WINDOWS_1252.equals(fallback) && (declared.equals(ISO_8859_1) || declared.equals(US_ASCII))
+                ? WINDOWS_1252
+                : declared;
+    }
 }

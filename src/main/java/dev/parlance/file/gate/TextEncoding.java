@@ -32,8 +32,6 @@ public record TextEncoding(Charset charset, int bom) {
     /** The encodings that a mark can name; the mark of UTF-32LE begins with the one of UTF-16LE. */
     private static final List<Charset> MARKED = List.of(UTF_8, UTF_32LE, UTF_32BE, UTF_16LE, UTF_16BE);
 
-    private static final Charset WINDOWS_1252 = Charset.forName("windows-1252");
-
     /** By the import settings, unless they are silent or the file has a byte order mark; then by the file itself. */
     public static TextEncoding of(Path file, EncodingRules rules, FileImportSettings settings)
             throws IOException, UnreadableFile {
@@ -179,20 +177,15 @@ public record TextEncoding(Charset charset, int bom) {
         if (matcher == null || !matcher.find() || matcher.group(1).equals("CHARSET")) {
             return Optional.empty();
         }
-        return Optional.of(named(matcher.group(1)));
+        return Optional.of(rules.meant(named(matcher.group(1))));
     }
 
-    /**
-     * The charset that a declaration means: ISO-8859-1 means windows-1252 in practice; UTF-16 without zeros is UTF-8.
-     */
+    /** The charset that a declaration names; UTF-16 without zeros is UTF-8. */
     private static Charset named(String name) throws UnreadableFile {
         try {
             var charset = Charset.forName(Character.isDigit(name.charAt(0)) ? codePage(name) : name);
-            if (charset.name().startsWith("UTF-16") || charset.name().startsWith("UTF-32")) {
-                return UTF_8;
-            }
-            var latin = charset.name().equals("ISO-8859-1") || charset.name().equals("US-ASCII");
-            return latin ? WINDOWS_1252 : charset;
+            var wide = charset.name().startsWith("UTF-16") || charset.name().startsWith("UTF-32");
+            return wide ? UTF_8 : charset;
         } catch (IllegalArgumentException _) {
             throw new UnreadableFile(
                     Reason.WRONG_ENCODING, "the file declares the unknown encoding \"%s\"".formatted(name));
