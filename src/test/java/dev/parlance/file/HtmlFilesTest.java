@@ -101,6 +101,7 @@ class HtmlFilesTest {
                 "de | true | <HTML xml:lang='en' class=x lang=en-US> | <HTML xml:lang='de' class=x lang=de>",
                 "ar | true | <html dir=\"ltr\" lang=\"en\"> | <html dir=\"rtl\" lang=\"ar\">",
                 "ar | true | <html lang=\"en\"> | <html dir=\"rtl\" lang=\"ar\">",
+                "ar_eg | true | <html lang=\"en\" dir=ltr> | <html lang=\"ar-EG\" dir=rtl>",
                 "ar | false | <html lang=\"en\"> | <html lang=\"en\">",
                 "de | true | <p lang=\"en\"> | <p lang=\"en\">"
             })

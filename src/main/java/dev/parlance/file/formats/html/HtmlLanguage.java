@@ -5,6 +5,7 @@ import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.splice.Edit;
 import dev.parlance.file.splice.SplicedFormat.Found;
+import dev.parlance.shared.Lang;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -17,7 +18,8 @@ final class HtmlLanguage {
     private final boolean rightToLeft;
 
     HtmlLanguage(ReadOptions options) {
-        this.language = options.settings().flag("html/updateLang") ? options.targetLang() : null;
+        var wanted = options.settings().flag("html/updateLang") ? options.targetLang() : null;
+        this.language = wanted == null ? null : Lang.tag(wanted);
         this.rightToLeft = language != null && ULocale.forLanguageTag(language).isRightToLeft();
     }
 

@@ -2,6 +2,7 @@ package dev.parlance.file.formats.ini;
 
 import dev.parlance.file.format.Paragraph;
 import dev.parlance.file.text.LineRanges;
+import dev.parlance.file.text.PosixLocale;
 import dev.parlance.shared.SegmentText;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -32,7 +33,7 @@ final class DesktopReader {
      */
     DesktopReader(String text, @Nullable String wanted) {
         this.text = text;
-        this.locale = wanted == null ? null : DesktopLocale.of(wanted);
+        this.locale = wanted == null ? null : PosixLocale.of(wanted);
     }
 
     DesktopUnit read() {
@@ -60,7 +61,7 @@ final class DesktopReader {
                 match.group(1), lines.start(), lines.start() + match.end(), lines.end(), lines.after());
         if (match.group(2) == null) {
             sources.putIfAbsent(section + " " + entry.key(), entry);
-        } else if (locale != null && DesktopLocale.same(match.group(2), locale)) {
+        } else if (locale != null && PosixLocale.same(match.group(2), locale)) {
             translations.putIfAbsent(section + " " + entry.key(), entry);
         }
     }

@@ -27,8 +27,10 @@ import java.util.regex.Pattern;
  * other line.
  */
 public final class PoFormat extends FormatProfile {
-    private static final Pattern CHARSET =
-            Pattern.compile("Content-Type:[^\"\\n]{0,100}charset=([A-Za-z0-9._-]+)", Pattern.CASE_INSENSITIVE);
+    /** Also in the next of the strings that are the header. */
+    private static final Pattern CHARSET = Pattern.compile(
+            "Content-Type:(?:[^\"\\n\\\\]|\"[ \\t]*\\r?\\n[ \\t]*\"){0,100}?charset=([A-Za-z0-9._-]+)",
+            Pattern.CASE_INSENSITIVE);
 
     public PoFormat() {
         super(FormatTraits.text("po", "PO", UNITS)

@@ -112,7 +112,7 @@ final class PoPlurals {
                         .toList());
     }
 
-    private static boolean isQuoted(Line line) {
+    static boolean isQuoted(Line line) {
         return line.text().strip().startsWith("\"");
     }
 }

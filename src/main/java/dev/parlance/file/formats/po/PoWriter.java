@@ -18,8 +18,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -65,10 +63,6 @@ final class PoWriter {
 
     /** One pass over a file. */
     private static final class Pass {
-        private static final Pattern CHARSET = Pattern.compile("(?i)(Content-Type:[^\"]*charset=)[A-Za-z0-9._-]+");
-        private static final Pattern LANGUAGE =
-                Pattern.compile("(?i)(\"\\s*Language:\\s*|\\\\nLanguage:\\s*)[A-Za-z0-9_@.-]*");
-
         private final Translations translations;
         private final Writer copy;
         private final boolean keepsEncoding;
@@ -111,11 +105,7 @@ final class PoWriter {
 
         /** Whether the copy differs from the file; a header alone is no reason to change a file. */
         boolean changed() {
-            return translated
-                    || !hasPlurals
-                    || !keepsEncoding
-                    || entries.forms().otherLanguage()
-                    || changesMarks;
+            return translated || !keepsEncoding || entries.forms().otherLanguage() || changesMarks;
         }
 
         /** Writes an entry once the line after it was read: only then the entry is known to be complete. */
@@ -151,7 +141,12 @@ final class PoWriter {
         /** Updates the header, which is in the lines before the first entry with text, if there is one. */
         private void header(int end) {
             var lines = pending.subList(0, end);
-            lines.replaceAll(line -> line.with(renamed(line.text())));
+            PoHeader.charset(lines, charset, !keepsEncoding);
+            if (language != null
+                    && (entries.forms().otherLanguage()
+                            || (hasPlurals && !entries.forms().written().isEmpty()))) {
+                PoHeader.language(lines, language);
+            }
             var value = hasPlurals ? entries.forms().header() : null;
             if (value != null) {
                 PoPlurals.header(lines, value, charset);
@@ -165,15 +160,6 @@ final class PoWriter {
                     .boxed()
                     .toList();
             return starts.subList(starts.size() - entries.last().size(), starts.size());
-        }
-
-        private String renamed(String text) {
-            var charset = keepsEncoding ? text : CHARSET.matcher(text).replaceAll("$1UTF-8");
-            var named = entries.forms().otherLanguage()
-                    || (hasPlurals && !entries.forms().written().isEmpty());
-            return named && language != null
-                    ? LANGUAGE.matcher(charset).replaceAll("$1" + Matcher.quoteReplacement(language))
-                    : charset;
         }
 
         private void replace(List<@Nullable SegmentTarget> forms) {

@@ -1,13 +1,13 @@
-package dev.parlance.file.formats.ini;
+package dev.parlance.file.text;
 
 import java.util.Locale;
 
-/** Locales of POSIX in the form {@code lang_COUNTRY@MODIFIER}. */
-final class DesktopLocale {
-    private DesktopLocale() {}
+/** Locales of POSIX in the form {@code lang_COUNTRY@MODIFIER}, as desktop entries and gettext have them. */
+public final class PosixLocale {
+    private PosixLocale() {}
 
     /** The locale of a language, such as {@code sr@latin} of sr-Latn. */
-    static String of(String language) {
+    public static String of(String language) {
         var tag = Locale.forLanguageTag(language.replace('_', '-'));
         var country = tag.getCountry();
         var modifier = switch (tag.getScript()) {
@@ -22,7 +22,7 @@ final class DesktopLocale {
     }
 
     /** Whether two names mean one locale. */
-    static boolean same(String named, String locale) {
+    public static boolean same(String named, String locale) {
         var withoutCharset = named.replaceFirst("\\.[^@]*", "").replace('-', '_');
         return withoutCharset.equalsIgnoreCase(locale);
     }
