@@ -24,6 +24,7 @@ import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Element;
 
 /** Android strings and RESX are written by splicing; the JDK's DOM reads the results. */
@@ -70,6 +71,24 @@ class StringResourcesTest {
                 }))
                 .isInstanceOf(UnreadableFile.class)
                 .hasMessageStartingWith("with its translations the file would no longer be valid: line 1");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"%s", "%10$s", "%1$,d", "%,d", "%1$+d", "%2$-8s", "%-8s", "%b", "%S", "%1$tY", "%1$08.2f", "%n"})
+    void conversionsOfFormatAreCodes(String conversion) throws Exception {
+        var file = "<resources><string name='a'>a %s, 50%% off</string></resources>".formatted(conversion);
+        assertThat(Reading.segments("strings.xml", file).stream()
+                        .map(segment -> SettingsEffectTest.shown(segment.source())))
+                .containsExactly("a [%s], 50%% off".formatted(conversion));
+    }
+
+    @Test
+    void theNumberOfASubstitutionIsACode() throws Exception {
+        var file = "{\"sourceLanguage\": \"en\", \"strings\": {\"%arg files, %args, %d\": {}}, \"version\": \"1.0\"}";
+        assertThat(Reading.segments("a.xcstrings", file).stream()
+                        .map(segment -> SettingsEffectTest.shown(segment.source())))
+                .containsExactly("[%arg] files, [%a]rgs, [%d]");
     }
 
     @Test

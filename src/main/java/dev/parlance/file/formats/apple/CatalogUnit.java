@@ -75,9 +75,9 @@ final class CatalogUnit implements BilingualUnit {
     private Paragraph paragraph(List<String> path) {
         var unit = existing.get(path);
         var value = unit == null ? null : unit.string("value");
-        var translation = value == null || value.isBlank() ? null : StringsText.coded(value);
+        var translation = value == null || value.isBlank() ? null : Specifiers.OF_CATALOGS.coded(value);
         var confirmed = unit != null && TRANSLATED.equals(unit.string("state"));
-        var paragraph = Paragraph.of(StringsText.coded(source(path)), key(path), note())
+        var paragraph = Paragraph.of(Specifiers.OF_CATALOGS.coded(source(path)), key(path), note())
                 .translated(translation, false, confirmed);
         return catalog.forms() == null ? paragraph : paragraph.as(form(path));
     }
@@ -158,6 +158,6 @@ final class CatalogUnit implements BilingualUnit {
     @Override
     public @Nullable SegmentText readAgain(Paragraph paragraph, SegmentText translation) {
         var literal = TextOut.literal(Merge.spaced(paragraph.source(), translation));
-        return literal.isBlank() ? null : StringsText.coded(literal);
+        return literal.isBlank() ? null : Specifiers.OF_CATALOGS.coded(literal);
     }
 }

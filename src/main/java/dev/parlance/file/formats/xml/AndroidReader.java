@@ -28,7 +28,9 @@ final class AndroidReader {
 
     /** Arguments of Java's formatter and of MessageFormat. */
     private static final Placeholders PLACEHOLDERS = Placeholders.of(
-            "%[-0+#]?[-0+#]?(?:\\d\\$)?[\\d*]*+(?:\\.[\\d*]*+)?[dioxXucsfeEgGpn]|\\{\\d[^{}]*+\\}", "%", "{");
+            "%(?:\\d{1,3}\\$)?[-+0#,]{0,5}(?:\\d{1,3}\\$)?[\\d*]*+(?:\\.[\\d*]*+)?"
+                    + "(?:[bBhHsScCdoxXeEfgGaAnuip]|[tT][A-Za-z])|\\{\\d[^{}]*+\\}",
+            "%", "{");
 
     private final String text;
     private final Found found;
