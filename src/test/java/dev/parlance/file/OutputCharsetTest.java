@@ -45,6 +45,39 @@ class OutputCharsetTest {
     }
 
     @Test
+    void haveTheBytesOfEscapesInIt() throws Exception {
+        var po = """
+                msgid ""
+                msgstr "Content-Type: text/plain; charset=UTF-8\\n"
+
+                #: a\\320.c
+                #~ msgid "\\320\\276\\t"
+                #~ msgstr "\\x41"
+                msgctxt "\\320\\224\\320\\260"
+                msgid "One\\x21"
+                msgstr ""
+                """;
+        assertThat(russian("a.po", po, "Один")).isEqualTo("""
+                msgid ""
+                msgstr "Content-Type: text/plain; charset=windows-1251\\n"
+
+                #: a\\320.c
+                #~ msgid "о\\t"
+                #~ msgstr "\\x41"
+                msgctxt "Да"
+                msgid "One\\x21"
+                msgstr "Один"
+                """);
+        assertThat(new String(written("a.po", po.getBytes(UTF_8), "UTF-8", "Один"), UTF_8))
+                .isEqualTo(po.replace("msgstr \"\"\n", "msgstr \"Один\"\n"));
+        var latin = "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=%s\\n\"\n\nmsgctxt \"%s\"\nmsgid \"One\"\n";
+        var options = new ReadOptions("en", "ru");
+        var escaped = latin.formatted("ISO-8859-1", "\\351") + "msgstr \"\"\n";
+        var targets = Writing.written("a.po", escaped.getBytes(UTF_8), options, _ -> Writing.translated("Один"));
+        assertThat(new String(targets, UTF_8)).isEqualTo(latin.formatted("UTF-8", "é") + "msgstr \"Один\"\n");
+    }
+
+    @Test
     void escapeOtherCharactersOrAreRefused() throws Exception {
         assertThat(russian("a.json", "{\"é\": \"One\"}", "Один \uD83D\uDE00"))
                 .isEqualTo("{\"\\u00E9\": \"Один \\uD83D\\uDE00\"}");

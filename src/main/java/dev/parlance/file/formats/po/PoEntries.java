@@ -1,13 +1,14 @@
 package dev.parlance.file.formats.po;
 
+import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.LeftOut;
 import dev.parlance.file.format.LeftOut.Why;
 import dev.parlance.file.format.Paragraph;
-import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.plural.PluralCategories;
 import dev.parlance.file.plural.PluralForm;
 import dev.parlance.shared.SegmentText;
+import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -20,6 +21,7 @@ final class PoEntries {
     /** The text of an entry that is commented out because it is no longer used. */
     private static final String OBSOLETE = "#~ msgid ";
 
+    private final Charset charset;
     private final PoForms forms;
     private final PoRules rules;
     private final int limit;
@@ -28,15 +30,17 @@ final class PoEntries {
 
     private final StringBuilder note = new StringBuilder();
     private boolean fuzzy;
-    private @Nullable StringBuilder context;
-    private @Nullable StringBuilder id;
-    private @Nullable StringBuilder plural;
-    private final List<StringBuilder> translations = new ArrayList<>();
-    private @Nullable StringBuilder current;
+    private @Nullable PoText context;
+    private @Nullable PoText id;
+    private @Nullable PoText plural;
+    private final List<PoText> translations = new ArrayList<>();
+    private @Nullable PoText current;
     private List<String> last = List.of();
     private int line;
 
-    PoEntries(ReadOptions options, PoRules rules, Consumer<Paragraph> sink) {
+    PoEntries(CheckedFile file, PoRules rules, Consumer<Paragraph> sink) {
+        var options = file.options();
+        this.charset = file.charset();
         this.forms = new PoForms(options);
         this.rules = rules;
         this.limit = options.limits().paragraphChars();
@@ -103,7 +107,7 @@ final class PoEntries {
             case "msgid" -> current = id = begun(id);
             case "msgid_plural" -> {
                 require(id != null && plural == null, "msgid_plural without a preceding msgid");
-                current = plural = new StringBuilder();
+                current = plural = new PoText(charset);
             }
             case "msgstr" -> rest = translation(rest);
             default -> throw UnreadableFile.broken(line, "expected a PO keyword, a comment or a quoted text");
@@ -112,19 +116,19 @@ final class PoEntries {
     }
 
     /** Begins a text; finishes the entry before it if that entry has translations. */
-    private StringBuilder begun(@Nullable StringBuilder old) throws UnreadableFile {
+    private PoText begun(@Nullable PoText old) throws UnreadableFile {
         if (!translations.isEmpty()) {
             finish();
         } else {
             require(old == null, "the entry has this keyword twice");
         }
-        return new StringBuilder();
+        return new PoText(charset);
     }
 
     private String translation(String rest) throws UnreadableFile {
         require(id != null, "msgstr without a preceding msgid");
         require(translations.size() < MOST_FORMS, "more than " + MOST_FORMS + " plural forms");
-        var form = new StringBuilder();
+        var form = new PoText(charset);
         translations.add(form);
         current = form;
         if (!rest.startsWith("[")) {
@@ -143,30 +147,14 @@ final class PoEntries {
         if (text == null) {
             throw UnreadableFile.broken(line, "a quoted text without a preceding keyword");
         }
-        require(quoted.length() >= 2 && quoted.startsWith("\"") && quoted.endsWith("\""), "a quote is missing");
         require(text.length() + quoted.length() <= limit, "the text is too long");
-        var end = quoted.length() - 1;
-        var at = 1;
-        while (at < end) {
-            var c = quoted.charAt(at++);
-            require(c != '"', "a quote within the text must be escaped with a backslash");
-            if (c == '\\') {
-                require(at < end, "a quote is missing");
-                at = PoQuotes.escape(quoted, at, text);
-            } else {
-                text.append(c);
-            }
-        }
+        text.append(quoted, line);
     }
 
     private void finish() throws UnreadableFile {
         if (id != null) {
             require(!translations.isEmpty(), "the preceding entry has no msgstr");
-            if (id.isEmpty() && context == null) {
-                forms.header(translations.getFirst());
-            } else {
-                emit(id);
-            }
+            emit(id.decoded(), plural == null ? null : plural.decoded(), context == null ? null : context.decoded());
         }
         note.setLength(0);
         fuzzy = false;
@@ -177,26 +165,35 @@ final class PoEntries {
         current = null;
     }
 
-    private void emit(StringBuilder singular) {
-        last = translations.stream().map(StringBuilder::toString).toList();
+    private void emit(String singular, @Nullable String plural, @Nullable String context) throws UnreadableFile {
+        var texts = new ArrayList<String>();
+        for (var translation : translations) {
+            texts.add(translation.decoded());
+        }
+        if (singular.isEmpty() && context == null) {
+            forms.header(texts.getFirst());
+            return;
+        }
+        last = texts;
+        var key = key(singular, context);
         if (plural != null && forms.chosen()) {
             for (var form : forms.wanted()) {
                 var source = form.category().equals(PluralCategories.ONE) ? singular : plural;
-                emit(singular, source, forms.translation(form.category(), last), form);
+                emit(source, key, forms.translation(form.category(), texts), form);
             }
             return;
         }
-        for (var form = 0; form < translations.size(); form++) {
-            emit(singular, form == 0 || plural == null ? singular : plural, last.get(form), null);
+        for (var form = 0; form < texts.size(); form++) {
+            emit(form == 0 || plural == null ? singular : plural, key, texts.get(form), null);
         }
     }
 
-    private void emit(StringBuilder singular, StringBuilder source, String translation, @Nullable PluralForm form) {
+    private void emit(String source, @Nullable String key, String translation, @Nullable PluralForm form) {
         var foreign = forms.otherLanguage();
         var counts = !translation.isEmpty() && !foreign;
         sink.accept(new Paragraph(
-                SegmentText.of(source.toString()),
-                key(singular),
+                SegmentText.of(source),
+                key,
                 translation.isEmpty() ? null : SegmentText.of(translation),
                 foreign,
                 counts && rules.confirms(fuzzy),
@@ -207,12 +204,12 @@ final class PoEntries {
                 form));
     }
 
-    private @Nullable String key(StringBuilder singular) {
+    private @Nullable String key(String singular, @Nullable String context) {
         return switch (rules.context()) {
-            case "MSGID" -> singular.toString();
-            case "MSGCTXT_AND_MSGID" -> context == null ? singular.toString() : context + "\n" + singular;
-            case "MSGCTXT_OR_MSGID" -> (context == null ? singular : context).toString();
-            default -> context == null ? null : context.toString();
+            case "MSGID" -> singular;
+            case "MSGCTXT_AND_MSGID" -> context == null ? singular : context + "\n" + singular;
+            case "MSGCTXT_OR_MSGID" -> context == null ? singular : context;
+            default -> context;
         };
     }
 

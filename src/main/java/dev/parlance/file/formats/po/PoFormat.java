@@ -50,7 +50,7 @@ public final class PoFormat extends FormatProfile {
     public void read(CheckedFile file, Consumer<Paragraph> sink) throws UnreadableFile, IOException {
         try (var lines = new Lines(file.text(), file.options().limits().paragraphChars())) {
             var rules = PoRules.of(file.options().settings());
-            var entries = new PoEntries(file.options(), rules, sink);
+            var entries = new PoEntries(file, rules, sink);
             for (var line = lines.next(); line != null; line = lines.next()) {
                 entries.line(line.strip(), lines.number());
             }

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Writes texts as the quoted strings of a catalogue, and reads their escapes. */
+/** Writes texts as the quoted strings of a catalogue. */
 final class PoQuotes {
     private PoQuotes() {}
 
@@ -65,7 +65,8 @@ final class PoQuotes {
         return lines;
     }
 
-    private static String quoted(String text) {
+    /** A text on one line, between quotation marks. */
+    static String quoted(String text) {
         var quoted = new StringBuilder(text.length() + 8).append('"');
         for (var i = 0; i < text.length(); i++) {
             var c = text.charAt(i);
@@ -83,36 +84,5 @@ final class PoQuotes {
             }
         }
         return quoted.append('"').toString();
-    }
-
-    /** Appends the character of the escape at {@code at}; returns the position after the escape. */
-    static int escape(String quoted, int at, StringBuilder text) {
-        var c = quoted.charAt(at);
-        switch (c) {
-            case 'n' -> text.append('\n');
-            case 't' -> text.append('\t');
-            case 'r' -> text.append('\r');
-            case 'f' -> text.append('\f');
-            case 'b' -> text.append('\b');
-            case 'v' -> text.append('\u000B');
-            case 'a' -> text.append('\u0007');
-            case 'x' -> {
-                return number(quoted, at + 1, 2, 16, text);
-            }
-            case '0', '1', '2', '3', '4', '5', '6', '7' -> {
-                return number(quoted, at, 3, 8, text);
-            }
-            default -> text.append(c);
-        }
-        return at + 1;
-    }
-
-    private static int number(String quoted, int from, int most, int radix, StringBuilder text) {
-        var end = from;
-        while (end < from + most && Character.digit(quoted.charAt(end), radix) >= 0) {
-            end++;
-        }
-        text.append(end == from ? 'x' : (char) Integer.parseInt(quoted, from, end, radix));
-        return end;
     }
 }

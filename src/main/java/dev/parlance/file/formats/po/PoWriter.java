@@ -13,6 +13,7 @@ import dev.parlance.file.text.TextOut;
 import dev.parlance.shared.SegmentText;
 import java.io.IOException;
 import java.io.Writer;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -74,11 +75,17 @@ final class PoWriter {
         private final boolean marksLocks;
         private final boolean changesMarks;
         private final String charset;
+        /** The encoding that escapes of bytes are in and the copy is not; null when the copy keeps it. */
+        private final @Nullable Charset left;
+
         private final boolean hasPlurals;
         private boolean headerPassed;
         private boolean translated;
 
         Pass(CheckedFile file, Translations translations, Writer copy, boolean keepsEncoding, boolean hasPlurals) {
+            var output = file.options().settings().text("outputCharset");
+            var stays = keepsEncoding && (output == null || Charset.forName(output).equals(file.charset()));
+            this.left = stays ? null : file.charset();
             this.charset = keepsEncoding ? file.charset().name() : "UTF-8";
             this.hasPlurals = hasPlurals;
             this.translations = translations;
@@ -88,7 +95,7 @@ final class PoWriter {
             this.rules = PoRules.of(file.options().settings());
             this.marksLocks = rules.marksLocks();
             this.changesMarks = rules.changesMarks();
-            this.entries = new PoEntries(file.options(), rules, found::add);
+            this.entries = new PoEntries(file, rules, found::add);
         }
 
         void all(RawLines lines) throws UnreadableFile, IOException {
@@ -96,7 +103,7 @@ final class PoWriter {
             for (var line = lines.next(); line != null; line = lines.next()) {
                 entries.line(line.text().strip(), ++number);
                 entryEnded();
-                pending.add(line);
+                pending.add(left == null ? line : line.with(PoText.recoded(line.text(), left)));
             }
             entries.end();
             entryEnded();
@@ -105,7 +112,7 @@ final class PoWriter {
 
         /** Whether the copy differs from the file; a header alone is no reason to change a file. */
         boolean changed() {
-            return translated || !keepsEncoding || entries.forms().otherLanguage() || changesMarks;
+            return translated || left != null || entries.forms().otherLanguage() || changesMarks;
         }
 
         /** Writes an entry once the line after it was read: only then the entry is known to be complete. */

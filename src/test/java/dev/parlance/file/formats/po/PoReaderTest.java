@@ -1,5 +1,6 @@
 package dev.parlance.file.formats.po;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.groups.Tuple.tuple;
@@ -9,6 +10,7 @@ import dev.parlance.file.Reading;
 import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.paragraph.ImportedSegment;
+import java.nio.charset.Charset;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,6 +52,30 @@ class PoReaderTest {
         assertThatThrownBy(() -> Reading.segments("a.po", po))
                 .isInstanceOf(UnreadableFile.class)
                 .hasMessage("line 4: the bytes are not valid Shift_JIS, the encoding that the file declares");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "UTF-8,na\\303\\257ve,naïve",
+        "UTF-8,\\xC3\\xaf \\x4142 \\501,ï B A",
+        "UTF-8,ï\\303\"|\"\\257\uD83D\uDE00,ïï\uD83D\uDE00",
+        "ISO-8859-1,na\\357ve,naïve",
+        "KOI8-R,\\360\\322\\311,При",
+        "Shift_JIS,\\203\\\\ \\203A,ソ ア",
+        "CHARSET,\\303\\257,ï",
+    })
+    void readsNumericEscapesAsBytes(String charset, String escaped, String text) throws Exception {
+        var po = "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=%s\\n\"\n\nmsgid \"%s\"\nmsgstr \"\"\n"
+                .formatted(charset, escaped.replace('|', '\n'));
+        var encoding = charset.equals("CHARSET") ? UTF_8 : Charset.forName(charset);
+        assertThat(Reading.texts("a.po", po.getBytes(encoding))).containsExactly(text);
+    }
+
+    @Test
+    void refusesEscapesOfBytesThatTheCharsetDoesNotHave() {
+        assertThatThrownBy(() -> Reading.segments("a.po", "msgid \"a\"\nmsgstr \"\"\n\"b\\303\"\n\"c\"\n"))
+                .isInstanceOf(UnreadableFile.class)
+                .hasMessage("line 3: the escapes stand for bytes that are not valid UTF-8, the encoding of the file");
     }
 
     @Test
