@@ -86,4 +86,44 @@ class PoStatusTest {
         assertThat(written("", _ -> lines)).contains("msgid \"One\"\nmsgstr \"\"\n\"x\\n\"\n\"y\"\n");
         assertThat(written("'exportMultiline': false", _ -> lines)).contains("msgid \"One\"\nmsgstr \"x\\ny\"\n");
     }
+
+    @Test
+    void isNotThatOfAnObsoleteEntryBeforeIt() throws Exception {
+        var po = """
+                msgid "One"
+                msgstr "a"
+
+                # Old.
+                #, fuzzy
+                #~ msgid "Old"
+                #~ msgstr "b"
+
+                msgid "Two"
+                msgstr "c"
+
+                #, fuzzy
+                #~| msgid "Older"
+                #~ msgid "Old"
+                #~ msgstr "b"
+                #, fuzzy
+                msgid "Three"
+                msgstr "d"
+                """;
+        assertThat(Reading.segments("a.po", po.getBytes(UTF_8), options("")))
+                .extracting(ImportedSegment::confirmed)
+                .containsExactly(true, true, false);
+        assertThat(Reading.segments("a.po", po.getBytes(UTF_8), options("")))
+                .extracting(ImportedSegment::note)
+                .containsOnlyNulls();
+        var written = Writing.written("a.po", po.getBytes(UTF_8), options(""), segment -> switch (segment.source()
+                .text()) {
+            case "Two" -> Writing.translated("x");
+            case "Three" -> Writing.translated("y");
+            default -> Writing.same(segment);
+        });
+        assertThat(new String(written, UTF_8))
+                .isEqualTo(po.replace("#, fuzzy\nmsgid", "msgid")
+                        .replace("\"c\"", "\"x\"")
+                        .replace("\"d\"", "\"y\""));
+    }
 }

@@ -80,8 +80,8 @@ final class PoEntries {
             finish();
         }
         current = null;
-        if (text.startsWith(OBSOLETE)) {
-            leftOut.text(Why.OBSOLETE, () -> text.substring(OBSOLETE.length()).strip(), null);
+        if (text.startsWith("#~")) {
+            obsolete(text);
         } else if (text.startsWith("#,")) {
             fuzzy |= Stream.of(text.substring(2).split(",", -1))
                     .anyMatch(flag -> flag.strip().equals("fuzzy"));
@@ -91,6 +91,15 @@ final class PoEntries {
                 note.append(note.isEmpty() ? "" : "\n").append(comment);
             }
         }
+    }
+
+    /** Passes a line of an entry that is no longer used. Comments and flags before it are of this entry. */
+    private void obsolete(String text) {
+        if (text.startsWith(OBSOLETE)) {
+            leftOut.text(Why.OBSOLETE, () -> text.substring(OBSOLETE.length()).strip(), null);
+        }
+        note.setLength(0);
+        fuzzy = false;
     }
 
     private void keyword(String text) throws UnreadableFile {

@@ -55,7 +55,8 @@ final class PoFlags {
         return id;
     }
 
+    /** Whether a line has a text of an entry or of one that is no longer used. */
     private static boolean isText(String text) {
-        return text.startsWith("\"") || text.startsWith("msg");
+        return text.startsWith("\"") || text.startsWith("msg") || text.startsWith("#~");
     }
 }
