@@ -6,7 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.Escapes;
-import dev.parlance.file.gate.EncodingRules;
+import dev.parlance.file.gate.Declaration;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.gate.UnreadableFile.Reason;
 import dev.parlance.file.gate.XmlGate;
@@ -118,33 +118,30 @@ final class OutputCharset {
     /** A text that declares the encoding if its format does so. */
     private static String declared(String text, CheckedFile original, Charset wanted) throws UnreadableFile {
         var format = original.format();
-        var pattern = format.encodingRules().declared();
-        var declared = pattern == null ? text : replaced(text, pattern, wanted);
+        var declaration = format.encodingRules().declared();
+        var declared = declaration == null ? text : replaced(text, declaration, wanted);
         if (format.escapes() == Escapes.HTML) {
-            return declared.startsWith("<?xml")
-                    ? replaced(declared, Objects.requireNonNull(EncodingRules.XML.declared()), wanted)
-                    : declared;
+            return declared.startsWith("<?xml") ? replaced(declared, Declaration.XML, wanted) : declared;
         }
         return format.escapes() == Escapes.XML && declared.equals(text) ? added(text, wanted) : declared;
     }
 
-    private static String replaced(String text, Pattern pattern, Charset wanted) throws UnreadableFile {
-        var found = pattern.matcher(text).region(0, Math.min(HEAD, text.length()));
-        if (!found.find()) {
+    private static String replaced(String text, Declaration declaration, Charset wanted) throws UnreadableFile {
+        var label = declaration.find(text.substring(0, Math.min(HEAD, text.length())));
+        if (label == null) {
             return text;
-        } else if (Character.isDigit(found.group(1).charAt(0))) {
+        } else if (Character.isDigit(label.name().charAt(0))) {
             throw new UnreadableFile(
                     Reason.NOT_EXACT,
                     "the import setting outputCharset cannot apply: the file declares a code page by its number");
         }
-        return text.substring(0, found.start(1)) + wanted.name() + text.substring(found.end(1));
+        return text.substring(0, label.start()) + wanted.name() + text.substring(label.end());
     }
 
     private static String added(String text, Charset wanted) {
         var name = " encoding=\"%s\"".formatted(wanted.name());
         var declaration = XML_DECLARATION.matcher(text);
-        var has = EncodingRules.XML.declared();
-        if (has != null && has.matcher(text).lookingAt()) {
+        if (Declaration.XML.find(text.substring(0, Math.min(HEAD, text.length()))) != null) {
             return text;
         }
         return declaration.lookingAt()

@@ -64,8 +64,7 @@ public record TextEncoding(Charset charset, int bom) {
         } else if (wide(head).isPresent()) {
             return "every other byte is zero";
         }
-        var declares = rules.declared() != null
-                && rules.declared().matcher(new String(head, ISO_8859_1)).find();
+        var declares = rules.declared() != null && rules.declared().find(new String(head, ISO_8859_1)) != null;
         if (charset.equals(UTF_8)) {
             return declares ? "the file declares it, and all bytes are valid" : "all bytes are valid UTF-8";
         }
@@ -87,9 +86,18 @@ public record TextEncoding(Charset charset, int bom) {
         var shown = marked(head.bytes()).or(() -> wide(head.bytes()));
         var encoding = shown.isPresent() ? shown.get() : new TextEncoding(unmarked(head, rules), 0);
         if (rules.strict() && (shown.isPresent() || !encoding.charset.equals(UTF_8))) {
-            valid(head, encoding.charset, "the encoding that the file " + (shown.isPresent() ? "shows" : "declares"));
+            valid(head, encoding.charset, why(head, rules, shown.isPresent()));
         }
         return encoding;
+    }
+
+    private static String why(FileHead head, EncodingRules rules, boolean isShown) throws UnreadableFile {
+        if (isShown) {
+            return "the encoding that the file shows";
+        }
+        return declared(rules, new String(head.bytes(), ISO_8859_1)).isPresent()
+                ? "the encoding that the file declares"
+                : "which is read where a file declares no encoding and is not valid UTF-8";
     }
 
     /** Whether a file without a byte order mark shows by its zeros that it is in an encoding. */
@@ -172,12 +180,13 @@ public record TextEncoding(Charset charset, int bom) {
     }
 
     private static Optional<Charset> declared(EncodingRules rules, String head) throws UnreadableFile {
-        var pattern = rules.declared();
-        var matcher = pattern == null ? null : pattern.matcher(head);
-        if (matcher == null || !matcher.find() || matcher.group(1).equals("CHARSET")) {
+        var declaration = rules.declared();
+        var label = declaration == null ? null : declaration.find(head);
+        if (declaration == null || label == null || label.name().equals("CHARSET")) {
             return Optional.empty();
         }
-        return Optional.of(rules.meant(named(matcher.group(1))));
+        var meant = declaration.meant(label.name());
+        return Optional.of(meant == null ? rules.meant(named(label.name())) : meant);
     }
 
     /** The charset that a declaration names; UTF-16 without zeros is UTF-8. */

@@ -7,6 +7,7 @@ import dev.parlance.file.format.FormatProfile;
 import dev.parlance.file.format.FormatTraits;
 import dev.parlance.file.format.Paragraph;
 import dev.parlance.file.format.Translations;
+import dev.parlance.file.gate.Declaration;
 import dev.parlance.file.gate.EncodingRules;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.text.Lines;
@@ -36,7 +37,7 @@ public final class PoFormat extends FormatProfile {
         super(FormatTraits.text("po", "PO", UNITS)
                 .type("text/x-gettext-translation", "po")
                 .type("text/x-gettext-translation-template", "pot")
-                .encoding(new EncodingRules(CHARSET, null, true))
+                .encoding(new EncodingRules(Declaration.by(CHARSET), null, true))
                 .boundToEncoding()
                 .codes("po/tagRegexp")
                 .savesConfirmed("po/saveConfirmedSegments")
