@@ -7,7 +7,6 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import dev.parlance.file.gate.UnreadableFile.Reason;
-import java.io.FilterReader;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;
@@ -26,6 +25,9 @@ public final class JsonGate {
             .enable(JsonReadFeature.ALLOW_TRAILING_COMMA)
             .enable(JsonReadFeature.ALLOW_UNESCAPED_CONTROL_CHARS)
             .enable(JsonReadFeature.ALLOW_BACKSLASH_ESCAPING_ANY_CHARACTER)
+            .enable(JsonReadFeature.ALLOW_LEADING_DECIMAL_POINT_FOR_NUMBERS)
+            .enable(JsonReadFeature.ALLOW_TRAILING_DECIMAL_POINT_FOR_NUMBERS)
+            .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
             .build();
 
     private JsonGate() {}
@@ -101,75 +103,24 @@ public final class JsonGate {
 
     /** A parser that accepts what the gate accepts. */
     public static JsonParser parser(Reader text) throws IOException {
-        return JSON.createParser(new Spaces(text));
+        var json5 = new Json5Text(text);
+        return new Json5Parser(JSON.createParser(json5), json5);
     }
 
     /** The same for a text that is in memory. */
     public static JsonParser parser(String text) throws IOException {
-        var reader = new StringReader(text);
-        return JSON.createParser(text.indexOf('\u00A0') < 0 ? reader : new Spaces(reader));
+        return parser(new StringReader(text));
+    }
+
+    /** The name of a member by the context of a parser, which has its escapes as they were read. */
+    public static String name(String ofContext) {
+        return Json5Text.decoded(ofContext);
     }
 
     private static void skipOne(JsonParser json) throws IOException {
         var token = json.currentToken();
         if (token != null && token.isStructStart()) {
             json.skipChildren();
-        }
-    }
-
-    /** Replaces no-break spaces between tokens, which come from text pasted from web pages, by spaces. */
-    private static final class Spaces extends FilterReader {
-        /** The quote of the string that is open; NUL outside of strings. */
-        private char quote;
-
-        private boolean escaped;
-
-        Spaces(Reader text) {
-            super(text);
-        }
-
-        @Override
-        public int read(char[] buffer, int from, int length) throws IOException {
-            var read = super.read(buffer, from, length);
-            var end = from + read;
-            for (var at = from; at < end; ) {
-                at = quote == '\0' ? between(buffer, at, end) : inString(buffer, at, end);
-            }
-            return read;
-        }
-
-        /** Passes what is between strings; returns the index after the quote of the next one. */
-        private int between(char[] buffer, int from, int end) {
-            for (var i = from; i < end; i++) {
-                var c = buffer[i];
-                if (c == '"' || c == '\'') {
-                    quote = c;
-                    return i + 1;
-                } else if (c == '\u00A0') {
-                    buffer[i] = ' ';
-                }
-            }
-            return end;
-        }
-
-        /** Passes characters of a string; returns the index after its quote or after an escape. */
-        private int inString(char[] buffer, int from, int end) {
-            if (escaped) {
-                escaped = false;
-                return from + 1;
-            }
-            var open = quote;
-            for (var i = from; i < end; i++) {
-                var c = buffer[i];
-                if (c == open) {
-                    quote = '\0';
-                    return i + 1;
-                } else if (c == '\\') {
-                    escaped = true;
-                    return i + 1;
-                }
-            }
-            return end;
         }
     }
 }

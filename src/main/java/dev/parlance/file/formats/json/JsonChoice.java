@@ -2,6 +2,7 @@ package dev.parlance.file.formats.json;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonStreamContext;
+import dev.parlance.file.gate.JsonGate;
 import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.file.settings.UserExpression;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +35,7 @@ final class JsonChoice {
         var path = new StringBuilder();
         for (JsonStreamContext at = json.getParsingContext(); at != null; at = at.getParent()) {
             if (at.inObject() && at.getCurrentName() != null) {
-                path.insert(0, "/" + at.getCurrentName());
+                path.insert(0, "/" + JsonGate.name(at.getCurrentName()));
             }
         }
         return path.toString();
