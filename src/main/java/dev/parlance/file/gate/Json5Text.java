@@ -17,8 +17,8 @@ final class Json5Text extends FilterReader {
     /** Is nowhere valid between strings. */
     private static final char BROKEN = '^';
 
-    private In in = In.TOKENS;
-    private Number number = Number.NONE;
+    private Place place = Place.TOKENS;
+    private Numeral numeral = Numeral.NONE;
     /** The quote of the string that is open. */
     private char quote;
 
@@ -28,7 +28,7 @@ final class Json5Text extends FilterReader {
         super(text);
     }
 
-    private enum In {
+    private enum Place {
         TOKENS,
         SLASH,
         LINE_COMMENT,
@@ -40,7 +40,7 @@ final class Json5Text extends FilterReader {
     }
 
     /** What was read of a number; {@link #OTHER} after what needs no change. */
-    private enum Number {
+    private enum Numeral {
         NONE,
         PLUS,
         MINUS,
@@ -89,20 +89,20 @@ final class Json5Text extends FilterReader {
     }
 
     private char next(char c) {
-        switch (in) {
+        switch (place) {
             case TOKENS -> {
                 return token(c);
             }
-            case SLASH -> in = c == '/' ? In.LINE_COMMENT : c == '*' ? In.COMMENT : In.TOKENS;
-            case LINE_COMMENT -> in = c == '\n' || c == '\r' ? In.TOKENS : in;
-            case COMMENT -> in = c == '*' ? In.COMMENT_STAR : in;
-            case COMMENT_STAR -> in = c == '/' ? In.TOKENS : c == '*' ? in : In.COMMENT;
+            case SLASH -> place = c == '/' ? Place.LINE_COMMENT : c == '*' ? Place.COMMENT : Place.TOKENS;
+            case LINE_COMMENT -> place = c == '\n' || c == '\r' ? Place.TOKENS : place;
+            case COMMENT -> place = c == '*' ? Place.COMMENT_STAR : place;
+            case COMMENT_STAR -> place = c == '/' ? Place.TOKENS : c == '*' ? place : Place.COMMENT;
             case STRING -> string(c);
             case ESCAPE -> {
                 return escaped(c);
             }
             case CARRIAGE_RETURN -> {
-                in = In.STRING;
+                place = Place.STRING;
                 string(c);
                 return c == '\n' ? NOTHING : c;
             }
@@ -112,14 +112,14 @@ final class Json5Text extends FilterReader {
 
     private void string(char c) {
         if (c == quote) {
-            in = In.TOKENS;
+            place = Place.TOKENS;
         } else if (c == '\\') {
-            in = In.ESCAPE;
+            place = Place.ESCAPE;
         }
     }
 
     private char escaped(char c) {
-        in = c == '\r' ? In.CARRIAGE_RETURN : In.STRING;
+        place = c == '\r' ? Place.CARRIAGE_RETURN : Place.STRING;
         return switch (c) {
             case 'v' -> '\u000B';
             case '0' -> '\0';
@@ -135,14 +135,14 @@ final class Json5Text extends FilterReader {
     }
 
     private char token(char c) {
-        var before = number;
-        number = Number.NONE;
+        var before = numeral;
+        numeral = Numeral.NONE;
         switch (c) {
             case '"', '\'' -> {
                 quote = c;
-                in = In.STRING;
+                place = Place.STRING;
             }
-            case '/' -> in = In.SLASH;
+            case '/' -> place = Place.SLASH;
             case ',', ':', '[', ']', '{', '}', ' ', '\t', '\n', '\r' -> {}
             default -> {
                 return isSpace(c) ? end(before, ' ') : number(before, c);
@@ -159,36 +159,36 @@ final class Json5Text extends FilterReader {
     }
 
     /** The character after a number. */
-    private static char end(Number before, char c) {
+    private static char end(Numeral before, char c) {
         return switch (before) {
             case PLUS, ZERO_X, MINUS_N, MINUS_NA -> BROKEN;
             case NONE, MINUS, ZERO, DIGITS_16, OTHER -> c;
         };
     }
 
-    private char number(Number before, char c) {
+    private char number(Numeral before, char c) {
         return switch (before) {
-            case NONE -> c == '+' ? then(Number.PLUS, ' ') : then(c == '-' ? Number.MINUS : zeroOrOther(c), c);
+            case NONE -> c == '+' ? then(Numeral.PLUS, ' ') : then(c == '-' ? Numeral.MINUS : zeroOrOther(c), c);
             case PLUS -> then(zeroOrOther(c), isDigit(c) || c == '.' || c == 'I' || c == 'N' ? c : BROKEN);
-            case MINUS -> c == 'N' ? then(Number.MINUS_N, '1') : then(zeroOrOther(c), c);
-            case MINUS_N -> c == 'a' ? then(Number.MINUS_NA, '1') : BROKEN;
-            case MINUS_NA -> then(Number.OTHER, c == 'N' ? '1' : BROKEN);
-            case ZERO -> c == 'x' || c == 'X' ? then(Number.ZERO_X, '.') : then(Number.OTHER, c);
-            case ZERO_X, DIGITS_16 -> then(Number.DIGITS_16, isHex(c) ? '1' : BROKEN);
-            case OTHER -> then(Number.OTHER, c);
+            case MINUS -> c == 'N' ? then(Numeral.MINUS_N, '1') : then(zeroOrOther(c), c);
+            case MINUS_N -> c == 'a' ? then(Numeral.MINUS_NA, '1') : BROKEN;
+            case MINUS_NA -> then(Numeral.OTHER, c == 'N' ? '1' : BROKEN);
+            case ZERO -> c == 'x' || c == 'X' ? then(Numeral.ZERO_X, '.') : then(Numeral.OTHER, c);
+            case ZERO_X, DIGITS_16 -> then(Numeral.DIGITS_16, isHex(c) ? '1' : BROKEN);
+            case OTHER -> then(Numeral.OTHER, c);
         };
     }
 
-    private static Number zeroOrOther(char c) {
-        return c == '0' ? Number.ZERO : Number.OTHER;
+    private static Numeral zeroOrOther(char c) {
+        return c == '0' ? Numeral.ZERO : Numeral.OTHER;
     }
 
     private static boolean isDigit(char c) {
         return c >= '0' && c <= '9';
     }
 
-    private char then(Number state, char c) {
-        number = state;
+    private char then(Numeral state, char c) {
+        numeral = state;
         return c;
     }
 }

@@ -58,8 +58,8 @@ final class WebLabels {
 
     private static Map<String, String> names(String table) {
         var names = new HashMap<String, String>();
-        for (var line : table.split("\n")) {
-            var words = line.split(" ");
+        for (var line : table.lines().toList()) {
+            var words = line.split(" ", -1);
             for (var i = 1; i < words.length; i++) {
                 names.put(words[i], words[0]);
             }

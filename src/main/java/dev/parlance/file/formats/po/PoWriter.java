@@ -84,7 +84,8 @@ final class PoWriter {
 
         Pass(CheckedFile file, Translations translations, Writer copy, boolean keepsEncoding, boolean hasPlurals) {
             var output = file.options().settings().text("outputCharset");
-            var stays = keepsEncoding && (output == null || Charset.forName(output).equals(file.charset()));
+            var stays =
+                    keepsEncoding && (output == null || Charset.forName(output).equals(file.charset()));
             this.left = stays ? null : file.charset();
             this.charset = keepsEncoding ? file.charset().name() : "UTF-8";
             this.hasPlurals = hasPlurals;
