@@ -26,8 +26,14 @@ class PoHeaderTest {
 
     @Test
     void theEncodingMayBeInTheNextString() throws Exception {
-        var file = "msgid \"\"\nmsgstr \"Content-Type: text/plain; \"\n\"charset=ISO-8859-1\\n\"\n\nmsgid \"Größe\"\n"
-                + "msgstr \"\"\n";
+        var file = """
+                msgid ""
+                msgstr "Content-Type: text/plain; "
+                "charset=ISO-8859-1\\n"
+
+                msgid "Größe"
+                msgstr ""
+                """;
         assertThat(Reading.texts("a.po", file.getBytes(ISO_8859_1))).containsExactly("Größe");
         assertThat(new String(Writing.written("a.po", file.getBytes(ISO_8859_1), GERMAN, _ -> translated("ж")), UTF_8))
                 .contains("plain; \"\n\"charset=UTF-8\\n\"", "msgstr \"ж\"");
