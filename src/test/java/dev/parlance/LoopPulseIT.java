@@ -23,6 +23,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(VertxExtension.class)
 class LoopPulseIT {
     private static final int LOOPS = VertxOptions.DEFAULT_EVENT_LOOP_POOL_SIZE;
+    private static final long WAIT_MILLIS = 10_000;
 
     @Test
     void failsWhileAnyEventLoopIsBlocked(Vertx vertx) throws InterruptedException {
@@ -44,9 +45,12 @@ class LoopPulseIT {
         var vertx = (VertxInternal) Vertx.vertx();
         var pulse = new LoopPulse(Duration.ofSeconds(1));
         Waiting.result(vertx.deployVerticle(pulse::beat, new DeploymentOptions().setInstances(LOOPS)));
-        vertx.nettyEventLoopGroup().next().shutdownGracefully(0, 0, TimeUnit.SECONDS);
+        var loops = vertx.nettyEventLoopGroup();
+        assertThat(loops.next().shutdownGracefully(0, 0, TimeUnit.SECONDS).awaitUninterruptibly(WAIT_MILLIS))
+                .isTrue();
         await(() -> pulse.check().failed());
-        vertx.nettyEventLoopGroup().shutdownGracefully(0, 0, TimeUnit.SECONDS);
+        assertThat(loops.shutdownGracefully(0, 0, TimeUnit.SECONDS).awaitUninterruptibly(WAIT_MILLIS))
+                .isTrue();
     }
 
     @Test

@@ -51,12 +51,7 @@ class TableHeadersTest {
     }
 
     private static byte[] written(byte[] file, Map<String, String> targets) throws Exception {
-        return Writing.written(
-                "a.xlsx",
-                file,
-                GERMAN,
-                segment -> Writing.translated(targets.getOrDefault(
-                        segment.source().text(), segment.source().text())));
+        return Writing.written("a.xlsx", file, GERMAN, Writing.byText(targets));
     }
 
     @Test

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,14 @@ final class Writing {
     /** The translation that the file has already. */
     static SegmentTarget same(ImportedSegment segment) {
         return new SegmentTarget(segment.target(), segment.confirmed(), segment.locked());
+    }
+
+    /** The translations by the texts of segments; the others have their own texts. */
+    static Function<ImportedSegment, SegmentTarget> byText(Map<String, String> translations) {
+        return segment -> {
+            var text = segment.source().text();
+            return translated(translations.getOrDefault(text, text));
+        };
     }
 
     /** Replaces letters inside words, so that the text is split into the same segments as before. */
