@@ -131,8 +131,13 @@ class TermExchangeIT {
         var base = base("en");
         upload(base + "/upload", "a.csv", "en\nnut\n".getBytes(UTF_8));
         var id = ADMIN.get(base + "/concepts").json().at("/content/0/id").asText();
-        var rows = "conceptId,lang,text\nparlance-%1$s,en,bolt\nparlance-0%1$s,en,screw\nparlance-0,en,nail\n";
-        var taken = upload(base + "/upload", "a.csv", rows.formatted(id).getBytes(UTF_8));
+        var rows = """
+                conceptId,lang,text
+                parlance-%1$s,en,bolt
+                parlance-0%1$s,en,screw
+                parlance-0,en,nail
+                """.formatted(id);
+        var taken = upload(base + "/upload", "a.csv", rows.getBytes(UTF_8));
         assertThat(taken.path("createdTermsCount").asInt()).isEqualTo(3);
         assertThat(ADMIN.get(base + "/concepts").json().path("totalElements").asInt())
                 .isEqualTo(3);
