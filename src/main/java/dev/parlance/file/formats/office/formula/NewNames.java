@@ -2,7 +2,7 @@ package dev.parlance.file.formats.office.formula;
 
 import org.jspecify.annotations.Nullable;
 
-/** The names that a workbook gets, by those that it has, in any case. */
+/** Finds the new names of sheets and of columns of tables. Letters of old names are compared without regard to case. */
 public interface NewNames {
     /** The name that a sheet gets, which may be the one that it has; null when there is no such sheet. */
     @Nullable

@@ -49,7 +49,8 @@ final class SheetName implements Place {
     /**
      * Refuses a translation that Excel does not allow.
      *
-     * @param taken the names of the sheets without translations and of those before, in any case; receives this one
+     * @param taken the names of the sheets without translations and of the sheets that were checked before, compared
+     *     without regard to case; this name is added
      */
     void check(Set<String> taken) throws UnreadableFile {
         var name = String.valueOf(translation);

@@ -108,7 +108,7 @@ final class Table {
         return columns.stream().anyMatch(column -> column.newName() != null);
     }
 
-    /** Writes the new names of columns into the part; returns them by the old ones, in any case. */
+    /** Writes the new names of columns into the part. Returns them by the old ones, without regard to case. */
     Map<String, String> rename() throws UnreadableFile {
         var taken = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
         columns.stream().filter(column -> column.newName() == null).forEach(column -> taken.add(column.oldName()));
