@@ -14,6 +14,7 @@ import dev.parlance.shared.SegmentText;
 import java.io.ByteArrayInputStream;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import org.dhatim.fastexcel.reader.ReadableWorkbook;
 import org.jspecify.annotations.Nullable;
@@ -185,6 +186,39 @@ class MultilingualExcelTest {
         assertThat(OfficeArchive.part(written, SHEET))
                 .contains("<c r='B2' s='1' t=\"inlineStr\"><is><t xml:space=\"preserve\">a &amp; _x005F_x000D_</t>");
         assertThat(cell(written, 2, 2)).isEqualTo("a & _x005F_x000D_");
+    }
+
+    @Test
+    void aTranslationThatWouldNotBeShownIsNotAskedFor() throws Exception {
+        var rows = new StringBuilder();
+        for (var row = 1; row <= 6; row++) {
+            rows.append(
+                    "<row r='%d'><c r='A%d' t='inlineStr'><is><t>Text %d</t></is></c></row>".formatted(row, row, row));
+        }
+        var sheet = "<worksheet " + X + "><sheetData>" + rows + "</sheetData><mergeCells><mergeCell ref='B5:B6'/>"
+                + "<mergeCell ref='A2:C2'/><mergeCell ref='C3:D3'/></mergeCells></worksheet>";
+        var settings = "'sourceColumn': 'A', 'targetColumns': {'de': 'B'}";
+        assertThat(read(SheetFilesTest.workbook(STRINGS, sheet), options("de", settings)))
+                .extracting(text -> text.replaceFirst(" = .*", ""))
+                .containsExactly("null: Text 1", "null: Text 3", "null: Text 4", "null: Text 5");
+    }
+
+    /** Excel calls a file damaged in which the header of a table is not the name of its column. */
+    @Test
+    void aHeaderOfATableGetsNoTranslation() throws Exception {
+        var file = file("<row r='1'><c r='A1' t='s'><v>0</v></c><c r='B1' t='s'><v>1</v></c></row>"
+                + "<row r='2'><c r='A2' t='s'><v>2</v></c><c r='B2' t='s'><v>1</v></c></row>");
+        var table = "<table " + X + " displayName='T' ref='A1:B2'><tableColumns><tableColumn name='en-GB'/>"
+                + "<tableColumn name='de'/></tableColumns></table>";
+        var changed = OfficeArchive.changed(
+                file,
+                Map.of(
+                        "xl/tables/table1.xml",
+                        _ -> table,
+                        "xl/worksheets/_rels/sheet1.xml.rels",
+                        _ -> SettingsOfOffice.relations(Map.of("r1", "table ../tables/table1.xml"))));
+        assertThat(read(changed, options("de", "'sourceColumn': 'A', 'targetColumns': {'de': 'B'}")))
+                .containsExactly("null: key = de, false false, null");
     }
 
     @ParameterizedTest

@@ -7,20 +7,28 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of a sheet. A row with a formula in a column of translations has no text, because its translation could not
- * be written.
+ * A row of a sheet. It has no text if its translation could not be written or would not be shown: if a cell of a
+ * column of translations has a formula or is closed.
  */
 final class SheetRow implements LanguageRows.Row {
     private final int number;
     private final TreeMap<Integer, SheetCell> cells = new TreeMap<>();
-    private boolean hasFormula;
+    private final IntPredicate closed;
+    private boolean isClosed;
     private int end;
 
-    SheetRow(int number) {
+    /**
+     * A row without cells.
+     *
+     * @param closed the columns in which a translation would not be shown, or would damage the file
+     */
+    SheetRow(int number, IntPredicate closed) {
         this.number = number;
+        this.closed = closed;
     }
 
     int number() {
@@ -38,9 +46,9 @@ final class SheetRow implements LanguageRows.Row {
 
     /** Says which columns have translations. */
     SheetRow withTargets(Set<Integer> columns) {
-        hasFormula = columns.stream().anyMatch(column -> {
+        isClosed = columns.stream().anyMatch(column -> {
             var cell = cells.get(column);
-            return cell != null && cell.isFormula();
+            return (cell != null && cell.isFormula()) || closed.test(column);
         });
         return this;
     }
@@ -74,7 +82,7 @@ final class SheetRow implements LanguageRows.Row {
     @Override
     public @Nullable SegmentText text(int column) {
         var cell = cells.get(column);
-        if (cell == null || cell.string() == null || hasFormula) {
+        if (cell == null || cell.string() == null || isClosed) {
             return null;
         }
         var text = cell.string().paragraph().source();

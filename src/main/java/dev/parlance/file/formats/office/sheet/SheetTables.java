@@ -15,6 +15,10 @@ final class SheetTables {
         table.headers().forEach(header -> headers.put(header, table));
     }
 
+    boolean isHeader(int row, int column) {
+        return headers.containsKey(new At(row, column));
+    }
+
     /** The unit of a cell, which is a header or not. */
     Unit unit(int row, int column, Unit cell) {
         var table = headers.isEmpty() ? null : headers.get(new At(row, column));

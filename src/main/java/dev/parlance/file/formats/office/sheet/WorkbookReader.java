@@ -68,7 +68,8 @@ public record WorkbookReader(
                 book.sheets().stream().filter(Sheet::isRead).limit(most).toList()) {
             var part = sheet.part() == null ? null : parts.part(sheet.part());
             if (part != null) {
-                sink.sheet(part, new SheetRows(part, book.shared(), cells.hidden()));
+                var tables = new WorkbookNames(parts, List.of()).tables(part.name());
+                sink.sheet(part, new SheetRows(part, book.shared(), tables, cells.hidden()));
             }
         }
     }
