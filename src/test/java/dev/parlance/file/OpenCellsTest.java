@@ -80,4 +80,34 @@ class OpenCellsTest {
                                 + shape.formatted("Three") + "</table:shapes></table:table></table:table-cell>")))
                 .containsExactly("One", "Two", "Three");
     }
+
+    @Test
+    void chartsAreReadAfterTheTextsAroundThem() throws Exception {
+        var namespaces =
+                " xmlns:office='o' xmlns:chart='c' xmlns:table='t' xmlns:text='x' xmlns:draw='d' xmlns:xlink='l'";
+        var chart = "<a" + namespaces
+                + "><office:chart><chart:chart%s><chart:title><text:p>Sales</text:p></chart:title>"
+                + "<chart:label-separator><text:p>;</text:p></chart:label-separator><table:table>"
+                + "<table:table-cell office:value-type='string'><text:p>North</text:p></table:table-cell>"
+                + "</table:table></chart:chart></office:chart></a>";
+        var file = SettingsOfOffice.zip(Map.of(
+                "content.xml",
+                "<a" + namespaces + "><draw:object xlink:href='./Object 1'/><draw:object xlink:href='Object 2'/>"
+                        + "<text:p>Body</text:p>"
+                        + "<draw:object xlink:href='./Formula'/><draw:object xlink:href='./Text'/></a>",
+                "Object 1/content.xml",
+                chart.formatted(" xlink:href='..'"),
+                "Object 2/content.xml",
+                chart.formatted(" xlink:href='.'").replace("Sales", "Costs"),
+                "Formula/content.xml",
+                "<!DOCTYPE math:math PUBLIC 'a' 'b'><math:math xmlns:math='m'/>",
+                "Text/content.xml",
+                "<a" + namespaces + "><office:text><text:p>Other</text:p></office:text></a>"));
+        assertThat(Reading.texts("a.odt", file)).containsExactly("Body", "Sales", "Costs", "North");
+        var written = Writing.written("a.odt", file, GERMAN, _ -> Writing.translated("a & b"));
+        assertThat(OfficeArchive.part(written, "Object 1/content.xml"))
+                .isEqualTo(chart.formatted(" xlink:href='..'").replace("Sales", "a &amp; b"));
+        assertThat(OfficeArchive.part(written, "Object 2/content.xml"))
+                .isEqualTo(chart.formatted(" xlink:href='.'").replaceAll("Sales|North", "a &amp; b"));
+    }
 }

@@ -13,7 +13,7 @@ import java.util.Set;
  * The elements of OpenDocument: each paragraph and heading is a text, in which spans, links and marks are codes and
  * fields are codes with their content. Cells with numbers, dates and formulas, tracked changes and comments are not
  * text, but shapes in such cells are. Notes and frames end the text that they are in. Headers, footers and fixed dates
- * of slides are texts without elements.
+ * of slides are texts without elements. The table of a chart is no text if it only repeats cells of the document.
  */
 final class OpenDocumentRules implements XmlRule.Source {
     private static final Set<String> BLOCKS = Set.of(
@@ -48,6 +48,7 @@ final class OpenDocumentRules implements XmlRule.Source {
             "office:annotation",
             "office:forms",
             "office:scripts",
+            "chart:label-separator",
             "svg:title",
             "svg:desc");
 
@@ -58,6 +59,8 @@ final class OpenDocumentRules implements XmlRule.Source {
 
     private final String file;
     private final StringValues values;
+    /** Whether the file is a chart of cells of the document around it, to which it refers. */
+    private boolean isLinkedChart;
     /** Whether the elements that are open contain text. */
     private final Deque<State> open = new ArrayDeque<>();
 
@@ -95,7 +98,8 @@ final class OpenDocumentRules implements XmlRule.Source {
 
     private State state(State outer, XmlToken tag) {
         var name = tag.name();
-        if (outer == State.NEVER || EXCLUDED.contains(name)) {
+        isLinkedChart |= name.equals("chart:chart") && "..".equals(tag.attribute(file, "xlink:href"));
+        if (outer == State.NEVER || EXCLUDED.contains(name) || (isLinkedChart && name.equals("table:table"))) {
             return State.NEVER;
         } else if (isFrame(name)) {
             return State.OUTSIDE;
