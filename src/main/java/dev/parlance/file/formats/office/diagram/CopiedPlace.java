@@ -15,7 +15,7 @@ import java.util.List;
  * @param part the part with the copies
  * @param copies which get its translation
  */
-record CopiedPlace(Place place, OfficeParts parts, ArchivePart part, List<Unit> copies) implements Place {
+public record CopiedPlace(Place place, OfficeParts parts, ArchivePart part, List<Unit> copies) implements Place {
 
     @Override
     public void announce(SegmentText text) {

@@ -1,5 +1,6 @@
 package dev.parlance.file.formats.office.sheet;
 
+import dev.parlance.file.formats.office.runs.Item.Range;
 import dev.parlance.file.formats.office.runs.OfficeLexer;
 import dev.parlance.file.splice.ArchivePart;
 import dev.parlance.file.splice.Unit;
@@ -8,8 +9,10 @@ import dev.parlance.file.xml.XmlToken.Kind;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -133,12 +136,28 @@ public final class SheetReader {
         return text != null && text.matches("[0-9]{1,7}") ? Math.min(Integer.parseInt(text), 9_999_999) : other;
     }
 
-    /** The texts of the comments in a part with comments, in their order. */
-    public static List<Unit> comments(ArchivePart part) {
+    /**
+     * The texts of the comments in a part with comments, in their order.
+     *
+     * @param isThread whether comments by this author have the texts of a thread, and are left out
+     * @param threads receives where these are, by their authors
+     */
+    static List<Unit> comments(ArchivePart part, Predicate<String> isThread, Map<String, Range> threads) {
         var units = new ArrayList<Unit>();
+        var authors = new ArrayList<String>();
+        var author = "";
         var lexer = new OfficeLexer(part.text());
         for (var token = lexer.next(); token != null; token = lexer.next()) {
-            if (token.starts("x:text")) {
+            if (token.starts("x:author")) {
+                var name = new StringBuilder();
+                lexer.content(token, name);
+                authors.add(name.toString());
+            } else if (token.starts("x:comment")) {
+                var index = number(lexer.attribute(token, "authorId"), authors.size());
+                author = index < authors.size() ? authors.get(index) : "";
+            } else if (token.starts("x:text") && isThread.test(author)) {
+                threads.put(author, new Range(token.end(), lexer.skip(token)));
+            } else if (token.starts("x:text")) {
                 var unit = SheetText.unit(part, lexer, token, null);
                 if (unit != null) {
                     units.add(unit);

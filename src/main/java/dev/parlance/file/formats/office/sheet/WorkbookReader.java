@@ -1,6 +1,8 @@
 package dev.parlance.file.formats.office.sheet;
 
+import dev.parlance.file.formats.office.comment.CommentThreads;
 import dev.parlance.file.formats.office.diagram.Drawings;
+import dev.parlance.file.formats.office.runs.Item.Range;
 import dev.parlance.file.formats.office.runs.OfficeLexer;
 import dev.parlance.file.formats.office.runs.OfficeParts;
 import dev.parlance.file.gate.UnreadableFile;
@@ -11,6 +13,7 @@ import dev.parlance.file.splice.Unit;
 import dev.parlance.file.xml.XmlToken.Kind;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -108,14 +111,31 @@ public record WorkbookReader(
         }
     }
 
+    /** Reads the threads of comments, and the comments that are not those of threads. */
     private void comments(String sheet, Set<String> used, Found found) throws UnreadableFile, IOException {
-        var name = comments ? parts.target(sheet, "comments").filter(used::add).orElse(null) : null;
-        var part = name == null ? null : parts.part(name);
+        var part = comments ? part(sheet, "comments", used) : null;
+        var threadsPart = comments ? part(sheet, "threadedComment", used) : null;
+        var threads = threadsPart == null ? null : new CommentThreads(threadsPart);
+        var copies = new HashMap<String, Range>();
+        var units = part == null
+                ? List.<Unit>of()
+                : SheetReader.comments(part, author -> threads != null && threads.isAuthor(author), copies);
+        if (threads != null && threadsPart != null) {
+            for (var unit : threads.units(parts, part, copies, new CellText())) {
+                found.unit(threadsPart, unit);
+            }
+        }
         if (part != null) {
-            for (var unit : SheetReader.comments(part)) {
+            for (var unit : units) {
                 found.unit(part, unit);
             }
         }
+    }
+
+    /** A part to which a sheet has a relationship of a type; null when it has none, or when the part was used. */
+    private @Nullable ArchivePart part(String sheet, String type, Set<String> used) throws UnreadableFile, IOException {
+        var name = parts.target(sheet, type).filter(used::add).orElse(null);
+        return name == null ? null : parts.part(name);
     }
 
     private void drawings(String sheet, Set<String> used, Found found) throws UnreadableFile, IOException {
