@@ -160,6 +160,7 @@ class SheetFilesTest {
                 "cr\rcr",
                 "control \u0001\u000B_x0001_",
                 "_x000D_x000A_ _x005F_ _x0041_ _x0000_",
+                "Foo_x0020_Bar _xfeed_ _xD83D_ _xFFFC_",
                 "\u202Ertl\u202C",
                 "\uD83D\uDE00",
                 "=1+1",
@@ -176,10 +177,17 @@ class SheetFilesTest {
                         OfficeArchive.part(written, STRINGS).getBytes(StandardCharsets.UTF_8)));
         var content = document.getElementsByTagNameNS("*", "t").item(0).getTextContent();
         assertThat(content)
-                .isEqualTo(text.replaceAll("_(?=x00(?:01|0D|0A|5F)_)", "_x005F_")
+                .isEqualTo(text.replaceAll("_(?=x(?:0001|000D|000A|005F|0041|0020|feed)_)", "_x005F_")
                         .replace("\r", "_x000D_")
                         .replace("\u0001", "_x0001_")
                         .replace("\u000B", "_x000B_"));
+    }
+
+    /** Excel reads all escapes, also those of characters that need none, whatever the case of their digits. */
+    @Test
+    void escapesAreTheCharactersThatExcelShows() throws Exception {
+        var file = shared("<si><t>One_x0020_two _x00E4__xfeed_ _x005F_x0020_ _xD83D_</t></si>", 0);
+        assertThat(Reading.texts("a.xlsx", file)).containsExactly("One two ä\uFEED _x0020_ _xD83D_");
     }
 
     @Test

@@ -22,8 +22,11 @@ public record OfficeMarkup(
         @Nullable String tab,
         boolean spaces) implements RunMarkup {
 
-    /** Control characters, but not the first one, which no text contains, and the beginning of an escape. */
-    private static final String NUMBER = "00(?:0[1-9a-fA-F]|1[0-9a-fA-F]|5[fF])";
+    /**
+     * The characters that Excel reads in an escape: all, also those that need none. Those that no text contains, and
+     * halves of others, are left as they are.
+     */
+    private static final String NUMBER = "(?!0000|[dD][89a-fA-F]|[fF]{3}[c-fC-F])[0-9a-fA-F]{4}";
 
     private static final Pattern ESCAPED = Pattern.compile("_x(" + NUMBER + ")_");
     private static final Pattern LIKE_ESCAPED = Pattern.compile("_(?=x" + NUMBER + "_)");
