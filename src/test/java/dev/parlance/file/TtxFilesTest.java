@@ -68,6 +68,17 @@ class TtxFilesTest {
     }
 
     @Test
+    void theLanguagesMayHaveATagThatEndsThem() throws Exception {
+        var raw = "<Tu><Tuv Lang=\"FR-FR\">Un</Tuv><Tuv Lang=\"EN-US\">One</Tuv></Tu> Two";
+        var file = file(raw).replace("'FR-FR' />", "'FR-FR'></UserSettings>");
+        assertThat(Reading.segments("a.ttx", file.getBytes(UTF_8), GERMAN))
+                .extracting(segment -> segment.source().text() + Reading.target(segment))
+                .containsExactly("Onenull", "Twonull");
+        var written = Writing.written("a.ttx", file.getBytes(UTF_8), FRENCH, _ -> Writing.translated("x"));
+        assertThat(new String(written, UTF_8)).contains("<Tuv Lang=\"EN-US\">Two</Tuv><Tuv Lang=\"FR-FR\">x</Tuv>");
+    }
+
+    @Test
     void aConfirmedTranslationSaysSo() throws Exception {
         var raw = "<Tu Origin=\"xtranslate\"><Tuv Lang=\"EN-US\">One</Tuv><Tuv Lang=\"FR-FR\">Un</Tuv></Tu>";
         assertThat(segments(raw)).extracting(ImportedSegment::confirmed).containsExactly(false);

@@ -54,7 +54,7 @@ final class TtxReader {
 
     void read() throws UnreadableFile, IOException {
         for (var token = lexer.next(); token != null; token = lexer.next()) {
-            if (token.isTag() && token.name().equals("UserSettings")) {
+            if (token.isTag() && !token.is(Kind.END) && token.name().equals("UserSettings")) {
                 languages(token);
             } else if (token.starts("Raw")) {
                 raw();
