@@ -250,6 +250,44 @@ class XliffFilesTest {
                         .replace("ApprovedSignOff", "Draft"));
     }
 
+    @Test
+    void segmentsWithCommentsAreKept() throws Exception {
+        var file = sdl("<trans-unit id='u'><source>One. Two <g id='1'>x</g>.</source><seg-source><mrk mtype='seg'"
+                + " mid='1'>One.</mrk> <mrk mtype='seg' mid='2'><mrk mtype='x-sdl-comment' sdl:cid='c'>Two</mrk>"
+                + " <g id='1'>x</g>.</mrk></seg-source><target><mrk mtype='seg' mid='1'>Eins.</mrk>"
+                + " <mrk mtype='seg' mid='2'/></target><sdl:seg-defs><sdl:seg id='1' conf='Translated' locked='true'/>"
+                + "<sdl:seg id='2'/></sdl:seg-defs></trans-unit>");
+        var segments = Reading.segments("a.sdlxliff", file);
+        assertThat(segments)
+                .extracting(
+                        segment -> SettingsEffectTest.shown(segment.source()) + segment.confirmed() + segment.locked())
+                .containsExactly(
+                        "One.truetrue",
+                        "[<mrk mtype='x-sdl-comment' sdl:cid='c'>]Two[</mrk>] [<g id='1'>]x[</g>].falsefalse");
+        var written = Writing.german("a.sdlxliff", file, List.of(Writing.same(segments.getFirst()), two(segments)));
+        assertThat(written)
+                .contains("<mrk mtype='seg' mid='1'>Eins.</mrk>"
+                        + " <mrk mtype='seg' mid='2'>Zwei <g id='1'>x</g>.</mrk>");
+    }
+
+    @Test
+    void deletedTextIsNoPartOfATranslation() throws Exception {
+        var deleted = "<mrk mtype='x-sdl-deleted' sdl:revid='r'>Ein</mrk>";
+        var unit = sdl("<trans-unit id='u'><source>One</source><seg-source><mrk mtype='seg' mid='1'>One</mrk>"
+                + "</seg-source><target><mrk mtype='seg' mid='1'>" + deleted + "Eins</mrk></target></trans-unit>");
+        var segments = Reading.segments("a.sdlxliff", unit);
+        assertThat(segments).extracting(Reading::target).containsExactly("\uFFFCEins");
+        assertThat(Writing.german("a.sdlxliff", unit, List.of(Writing.same(segments.getFirst()))))
+                .isEqualTo(unit);
+        assertThat(Writing.german("a.sdlxliff", unit, List.of(Writing.translated("Eines"))))
+                .contains("mid='1'>Eines</mrk></target>");
+    }
+
+    private static SegmentTarget two(List<ImportedSegment> segments) {
+        var codes = segments.getLast().source().codes();
+        return new SegmentTarget(new SegmentText("Zwei \uFFFCx\uFFFC.", codes.subList(2, 4)), true, false);
+    }
+
     private static String sdl(String unit) {
         return "<xliff version='1.2' xmlns:sdl='http://sdl.com/FileTypes/SdlXliff/1.0'><file original='a'"
                 + " source-language='en' target-language='de' datatype='x'><body>" + unit + "</body></file></xliff>";

@@ -4,6 +4,7 @@ import dev.parlance.file.format.FormatSettings;
 import dev.parlance.file.format.Paragraph;
 import dev.parlance.file.format.SegmentTarget;
 import dev.parlance.file.formats.bilingual.XliffReader.Context;
+import dev.parlance.file.formats.bilingual.codes.XliffCode;
 import dev.parlance.file.formats.bilingual.codes.XliffPart;
 import dev.parlance.file.splice.BilingualUnit;
 import dev.parlance.file.splice.Edit;
@@ -72,14 +73,16 @@ final class XliffUnit implements BilingualUnit {
         return source == null ? null : new XliffUnit(elements, source, context, element.offset());
     }
 
-    /** Whether two texts have the same characters, and codes with the same numbers. */
-    private static boolean isSame(SegmentText text, SegmentText other) {
-        if (!text.text().equals(other.text())) {
+    /** Whether two texts have the same characters, and codes with the same numbers, without marks as of comments. */
+    private static boolean isSame(SegmentText marked, SegmentText other) {
+        var text = XliffCode.withoutMarks(marked);
+        var source = XliffCode.withoutMarks(other);
+        if (!text.text().equals(source.text())) {
             return false;
         }
         for (var i = 0; i < text.codes().size(); i++) {
             var code = text.codes().get(i);
-            var same = other.codes().get(i);
+            var same = source.codes().get(i);
             if (code.kind() != same.kind() || code.id() != same.id()) {
                 return false;
             }

@@ -4,6 +4,7 @@ import dev.parlance.file.xml.XmlLexer;
 import dev.parlance.file.xml.XmlToken;
 import dev.parlance.file.xml.XmlToken.Kind;
 import dev.parlance.shared.InlineCode;
+import dev.parlance.shared.SegmentText;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -13,17 +14,23 @@ public final class XliffCode {
     /** Elements that stand for native code, which is all of their content. */
     private static final Set<String> NATIVE = Set.of("x", "bx", "ex", "bpt", "ept", "ph", "it", "ut");
 
+    /** Marks whose text is no part of what is translated; the latter is that of tracked changes of Trados Studio. */
+    private static final Set<String> APART = Set.of("protected", "x-sdl-deleted");
+
     /** Native code that shows as white space: line breaks and tabs of HTML, Word, PowerPoint and others. */
     private static final Pattern SPACE = Pattern.compile(
             "(?:<|&lt;)(?:\\w+:)?(?:br|cr|tab|ptab|lb|newline|line-break)\\b|\\bctype\\s*+=\\s*+[\"']lb[\"']",
             Pattern.CASE_INSENSITIVE);
+
+    private static final Pattern MARK = Pattern.compile("</?+(?:[^:<>\\s]++:)?+mrk\\b");
 
     private XliffCode() {}
 
     /** Whether an element is one code with all of its content. */
     public static boolean isWhole(XmlToken tag, String unit) {
         var name = tag.localName();
-        return NATIVE.contains(name) || (name.equals("mrk") && "protected".equals(tag.attribute(unit, "mtype")));
+        return NATIVE.contains(name)
+                || (name.equals("mrk") && APART.contains(String.valueOf(tag.attribute(unit, "mtype"))));
     }
 
     /** Whether an element marks a segment. */
@@ -64,6 +71,27 @@ public final class XliffCode {
 
     public static boolean isSpace(String data) {
         return SPACE.matcher(data).find();
+    }
+
+    /** A text without the starts and ends of marks, such as those of comments; their text stays. */
+    public static SegmentText withoutMarks(SegmentText text) {
+        var kept = text.codes().stream().filter(code -> !isMark(code)).toList();
+        if (kept.size() == text.codes().size()) {
+            return text;
+        }
+        var plain = new StringBuilder();
+        var next = text.codes().iterator();
+        for (var c : text.text().toCharArray()) {
+            if (c != SegmentText.CODE || !isMark(next.next())) {
+                plain.append(c);
+            }
+        }
+        return new SegmentText(plain.toString(), kept);
+    }
+
+    private static boolean isMark(InlineCode code) {
+        return code.kind() != InlineCode.Kind.STANDALONE
+                && MARK.matcher(code.data()).lookingAt();
     }
 
     /** How many more elements a code opens than it closes: 0 when it is well-formed by itself. */
