@@ -15,6 +15,7 @@ import dev.parlance.shared.SegmentText;
 import java.io.ByteArrayInputStream;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -115,6 +116,8 @@ class StringResourcesTest {
                     <string-array name="h" translatable="false"><item>x</item></string-array>
                     <style name="i"><item name="android:textColor">#fff</item></style>
                     <string name="j">One\\nTwo</string><string name="k"/>
+                    <item name="l" type="string">Three</item><item name="m" type="dimen">5dp</item>
+                    <item name="n" type="string" translatable="false">Not</item>
                 </resources>
                 """;
         assertThat(Reading.segments("a.xml", file).stream().map(StringResourcesTest::shown))
@@ -127,7 +130,8 @@ class StringResourcesTest {
                         "g_0: x ~null",
                         "g_1: y ~null",
                         "j: One ~null",
-                        "j: Two ~null");
+                        "j: Two ~null",
+                        "l: Three ~null");
         assertThat(new String(Writing.written("a.xml", file.getBytes(UTF_8), GERMAN, Writing::same), UTF_8))
                 .isEqualTo(file);
     }
@@ -230,15 +234,18 @@ class StringResourcesTest {
                   <data name="d.Name" xml:space="preserve"><value>d</value></data>
                   <data name="$this.Text"><value><![CDATA[Two <b>]]></value></data>
                   <data name="e"><value/></data>
+                  <data name="f" type="System.String, mscorlib, Version=4.0.0.0"><value>Three</value></data>
+                  <data name="g" type="System.String[], mscorlib"><value>no</value></data>
                 </root>
                 """;
         assertThat(Reading.segments("a.resx", file).stream().map(StringResourcesTest::shown))
-                .containsExactly("a: One & [{0}] ~A <note>", "$this.Text: Two <b> ~null");
-        var written = Writing.german(
-                "a.resx", file, List.of(Writing.translated("<Eins> & '\""), Writing.translated("]]> <i>")));
+                .containsExactly("a: One & [{0}] ~A <note>", "$this.Text: Two <b> ~null", "f: Three ~null");
+        var targets = Stream.of("<Eins> & '\"", "]]> <i>", "Drei").map(Writing::translated);
+        var written = Writing.german("a.resx", file, targets.toList());
         assertThat(written)
-                .isEqualTo(
-                        file.replace("One &amp; {0}", "&lt;Eins> &amp; '\"").replace("Two <b>", "]]]]><![CDATA[> <i>"));
+                .isEqualTo(file.replace("One &amp; {0}", "&lt;Eins> &amp; '\"")
+                        .replace("Two <b>", "]]]]><![CDATA[> <i>")
+                        .replace("Three", "Drei"));
         assertThat(dom(written, "value")).contains("<Eins> & '\"", "]]> <i>");
     }
 

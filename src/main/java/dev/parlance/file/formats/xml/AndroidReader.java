@@ -52,7 +52,7 @@ final class AndroidReader {
 
     void read() throws UnreadableFile, IOException {
         for (var token = lexer.next(); token != null; token = lexer.next()) {
-            if (token.starts("string") || (token.starts("item") && list != null)) {
+            if (token.starts("string") || isItem(token)) {
                 element(token);
             } else if (token.is(Kind.START) && LISTS.contains(token.name())) {
                 list = String.valueOf(token.attribute(text, "name"));
@@ -65,6 +65,11 @@ final class AndroidReader {
             }
             comments.see(text, token);
         }
+    }
+
+    /** Whether it is one of a list, or a string in the general form of resources. */
+    private boolean isItem(XmlToken token) {
+        return token.starts("item") && (list != null || "string".equals(token.attribute(text, "type")));
     }
 
     private void end() throws UnreadableFile, IOException {

@@ -9,6 +9,7 @@ import dev.parlance.file.xml.XmlText;
 import dev.parlance.file.xml.XmlToken;
 import dev.parlance.file.xml.XmlToken.Kind;
 import java.io.IOException;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 final class ResxReader {
     /** Arguments of String.Format. */
     private static final Placeholders PLACEHOLDERS = Placeholders.of("\\{[^{}]++\\}", "{");
+
+    /** The type of strings, with or without the assembly that has it; most files leave it out. */
+    private static final Pattern STRING = Pattern.compile("\\s*+System\\.String\\s*+(?:,.*+)?", Pattern.DOTALL);
 
     private final String text;
     private final Found found;
@@ -57,7 +61,8 @@ final class ResxReader {
     }
 
     private boolean isText(XmlToken data, @Nullable String name) {
-        return data.attribute(text, "type") == null
+        var type = data.attribute(text, "type");
+        return (type == null || STRING.matcher(type).matches())
                 && data.attribute(text, "mimetype") == null
                 && name != null
                 && !name.startsWith(">")
