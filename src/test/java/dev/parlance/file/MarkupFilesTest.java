@@ -55,6 +55,17 @@ class MarkupFilesTest {
     }
 
     @Test
+    void elementsSayThatTheyAreNotTranslated() throws Exception {
+        var book = "<article xmlns='http://docbook.org/ns/docbook' xmlns:its='http://www.w3.org/2005/11/its'>"
+                + "<section its:translate='no'><title>no</title><para its:translate='yes'>One</para></section>"
+                + "<para>Two <emphasis its:translate='no'>no</emphasis></para></article>";
+        assertThat(Reading.texts("a.dbk", book)).containsExactly("One", "Two \uFFFC");
+        var drawing = "<svg><g translate='no'><text>no</text><g translate='yes'><text>One</text></g></g>"
+                + "<text>Two</text></svg>";
+        assertThat(Reading.texts("a.svg", drawing)).containsExactly("One", "Two");
+    }
+
+    @Test
     void aTranslationMayBeASpace() throws Exception {
         assertThat(Writing.german(
                         "a.svg",

@@ -27,7 +27,7 @@ final class ElementRules implements XmlRule.Source {
         this.file = file;
         this.vocabulary = vocabulary;
         this.included = included;
-        open.push(new Inherited(vocabulary.translated(), false));
+        open.push(new Inherited(vocabulary.translated(), false, false));
     }
 
     /** The rules of a vocabulary that no settings change. */
@@ -49,7 +49,7 @@ final class ElementRules implements XmlRule.Source {
     }
 
     /** What elements have from those around them. */
-    private record Inherited(boolean translated, boolean preservesSpace) {}
+    private record Inherited(boolean translated, boolean marked, boolean preservesSpace) {}
 
     private static Set<String> names(FileImportSettings settings, String field) {
         return settings.names(field).stream()
@@ -80,19 +80,27 @@ final class ElementRules implements XmlRule.Source {
     public XmlRule begin(XmlToken tag) {
         var listed = listed(tag);
         var inherited = open.element();
-        var translate = String.valueOf(tag.attribute(file, "translate"));
+        var translate = translate(tag);
         var excluded = listed.excluded() || translate.equals("no");
-        var translated = !excluded && (inherited.translated() || listed.begins() || translate.equals("yes"));
+        var marked = translate.equals("no") || (inherited.marked() && !translate.equals("yes"));
+        var translated =
+                !excluded && (inherited.translated() || (listed.begins() && !marked) || translate.equals("yes"));
         var space = tag.attribute(file, "xml:space");
         var preserves =
                 space == null ? listed.preservesSpace() || inherited.preservesSpace() : space.equals("preserve");
-        open.push(new Inherited(translated, preserves));
+        open.push(new Inherited(translated, marked, preserves));
         var described = new Described(preserves, key(tag), null);
         var attributes = new ArrayList<XmlRule.Attribute>();
         if (translated) {
             listed.attributes().forEach(name -> attributes.add(new XmlRule.Attribute(name, described)));
         }
         return new XmlRule(translated, listed.inline(), listed.inline() && excluded, described, attributes);
+    }
+
+    /** Whether an element and what is in it is translated: yes, no, or another text if it does not say. */
+    private String translate(XmlToken tag) {
+        var own = tag.attribute(file, "translate");
+        return String.valueOf(own == null ? tag.attribute(file, "its:translate") : own);
     }
 
     private @Nullable String key(XmlToken tag) {
