@@ -117,6 +117,8 @@ class AsciiDocFilesTest {
             [source,java]~include::X.java[]~include::Y.java[]~code~~Next@ Next
             [source,java]~image::x.png[]~~Next@ Next
             [source,java]~// comment~ifdef::x[]~code~endif::[]~~Next@ Next
+            [source,java]~.Title~----~code~~code~----~~Next@ Title,Next
+            [listing]~.Title~code~~Next@ Title,Next
             |===~|a|b|e|x~|===@ a,b,e,x
             |===~|a e|b~e|x~2+|y~|===@ a,b,x,y
             |===~a|a~~* item~~b|c~|===@ a,b,c

@@ -77,14 +77,14 @@ final class AsciiDocReader {
             verbatim(raw.strip());
         } else if (AsciiDocLines.isTable(raw)) {
             table(raw.strip());
+        } else if (AsciiDocLines.isBlockTitle(raw)) {
+            units.add(Kind.LINE, line.start() + 1, line.end());
+            at++;
         } else if (AsciiDocLines.VERBATIM_STYLES.contains(style)) {
             fixed(raw);
         } else if (AsciiDocLines.isContainer(raw)) {
             open.container(raw);
             breaks.container(raw, style);
-            at++;
-        } else if (AsciiDocLines.isBlockTitle(raw)) {
-            units.add(Kind.LINE, line.start() + 1, line.end());
             at++;
         } else {
             text(line);
