@@ -2,6 +2,7 @@ package dev.parlance.shared;
 
 import java.nio.ByteBuffer;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -12,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Generates identifiers that sort by time: UUIDs of version 7 (RFC 9562). Their public form has 22 URL-safe
- * characters, as that of a {@link Uid}. The identifiers of one instance are strictly increasing. Safe from any
- * thread.
+ * characters, as that of a {@link Uid}. The identifiers of one instance are strictly increasing, unless its clock is
+ * set back by more than a minute. Safe from any thread.
  */
 public final class TimeUids {
     private static final Base64.Encoder ENCODER = Base64.getUrlEncoder().withoutPadding();
@@ -25,6 +26,9 @@ public final class TimeUids {
     private static final long VERSION = 7L << SEQUENCE_BITS;
     private static final long VARIANT = 0x8000_0000_0000_0000L;
     private static final long LAST_MILLI = (1L << 48) - 1;
+    /** How far the newest identifier may be ahead of the clock. */
+    private static final long MOST_AHEAD = Duration.ofMinutes(1).toMillis() << SEQUENCE_BITS;
+
     private static final long RANDOM_BITS = 0x3fff_ffff_ffff_ffffL;
 
     private final InstantSource clock;
@@ -41,11 +45,12 @@ public final class TimeUids {
 
     /**
      * Generates an identifier. When more than 4,096 are generated in a millisecond, the others take numbers of the
-     * next one.
+     * next one. If the clock was far ahead, the time of a corrected clock counts: there is no partition for events and
+     * calls of days to come.
      */
     public UUID next() {
         var now = clock.millis() << SEQUENCE_BITS;
-        var tick = newest.updateAndGet(last -> Math.max(last + 1, now));
+        var tick = newest.updateAndGet(last -> last - now > MOST_AHEAD ? now : Math.max(last + 1, now));
         var high = ((tick >>> SEQUENCE_BITS) << 16) | VERSION | (tick & SEQUENCE);
         return new UUID(high, VARIANT | (random() & RANDOM_BITS));
     }

@@ -2,6 +2,7 @@ package dev.parlance.shared;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.UUID;
@@ -45,5 +46,16 @@ class TimeUidsTest {
         var first = uids.next().toString();
         now[0] = NOW.minusSeconds(5);
         assertThat(uids.next().toString()).isGreaterThan(first);
+    }
+
+    @Test
+    void followsAClockThatWasFarAhead() {
+        var now = new Instant[] {NOW.plus(Duration.ofDays(10))};
+        var uids = new TimeUids(() -> now[0]);
+        uids.next();
+        now[0] = NOW;
+        var id = uids.next();
+        assertThat(TimeUids.time(id)).isEqualTo(NOW);
+        assertThat(uids.next().toString()).isGreaterThan(id.toString());
     }
 }
