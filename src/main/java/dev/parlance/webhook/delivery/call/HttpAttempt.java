@@ -9,8 +9,6 @@ import io.vertx.core.http.HttpClientRequest;
 import io.vertx.core.http.HttpClientResponse;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpVersion;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -20,19 +18,13 @@ import org.jspecify.annotations.Nullable;
  * a response whose body does not end, or is too long, counts with its status and the beginning of its body.
  */
 final class HttpAttempt {
-    /** A body is read this far beyond the part that is kept, so that its connection can be used again. */
-    private static final int READ_ON_BYTES = 64 << 10;
-
     /** Heads of status 100 or 103 before the response; each has at most 16 KiB. */
     private static final int MOST_INTERIM = 20;
-    /** Chunks that are read: each can have an extension of 4 KiB that does not count as a byte of the body. */
-    private static final int MOST_PIECES = 2_000;
 
     /** How often it is repeated because the peer has not processed it, over connections that process no other. */
     private static final int MOST_REFUSALS = 10;
 
     private static final int FIRST_FINAL = 200;
-    private static final byte[] NOTHING = {};
 
     private final Vertx vertx;
     private final OutboundRequest request;
@@ -50,7 +42,7 @@ final class HttpAttempt {
 
     private String headers = "";
     private @Nullable String retryAfter;
-    private byte[] body = NOTHING;
+    private @Nullable ResponseBody body;
     private boolean ended;
     private boolean holding;
     /** Without those that the peer has not processed. */
@@ -59,8 +51,6 @@ final class HttpAttempt {
     private int refusals;
 
     private boolean refused;
-    private int received;
-    private int pieces;
     private int interim;
 
     HttpAttempt(Vertx vertx, OutboundRequest request, int keptBytes) {
@@ -133,9 +123,11 @@ final class HttpAttempt {
         headers = ResponseHeaders.json(response.headers());
         retryAfter = response.getHeader(HttpHeaders.RETRY_AFTER);
         var reusable = reusable(response);
-        response.handler(this::read);
+        var reading = new ResponseBody(keptBytes, response.getHeader(HttpHeaders.CONTENT_TYPE));
+        body = reading;
+        response.handler(piece -> read(reading, piece));
         response.exceptionHandler(this::broken);
-        response.endHandler(_ -> complete(reusable));
+        response.endHandler(_ -> complete(reading, reusable));
     }
 
     /** After a status such as 102 the final response would be read as the response to the next call. */
@@ -147,17 +139,9 @@ final class HttpAttempt {
                         : !"close".equalsIgnoreCase(connection));
     }
 
-    private void read(Buffer piece) {
-        var length = piece.length();
-        received += length;
-        pieces++;
-        var kept = Math.min(keptBytes - body.length, length);
-        if (kept > 0) {
-            var before = body.length;
-            body = Arrays.copyOf(body, before + kept);
-            piece.getBytes(0, kept, body, before);
-        }
-        if (received > keptBytes + READ_ON_BYTES || pieces > MOST_PIECES) {
+    private void read(ResponseBody from, Buffer piece) {
+        from.add(piece);
+        if (from.isTooLong()) {
             respond(false);
         }
     }
@@ -166,7 +150,8 @@ final class HttpAttempt {
      * On HTTP/1.1 the bytes that arrived together with the response are decoded first. If they contain another message,
      * Vert.x closes the connection; a call that was sent before that would take the message for its own response.
      */
-    private void complete(boolean reusable) {
+    private void complete(ResponseBody read, boolean reusable) {
+        read.end();
         if (connection != null && connection.multiplexed) {
             respond(reusable);
         } else {
@@ -208,7 +193,7 @@ final class HttpAttempt {
 
     private void respond(boolean reusable) {
         if (!ended) {
-            var text = new String(body, StandardCharsets.UTF_8);
+            var text = body == null ? "" : body.text();
             finish(new Outcome.Response(status, headers, text, retryAfter, millis(), remoteAddress()), reusable);
         }
     }

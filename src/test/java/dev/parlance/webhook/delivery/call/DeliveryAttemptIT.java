@@ -145,6 +145,13 @@ class DeliveryAttemptIT {
                         200,
                         "ok",
                         true),
+                arguments(
+                        "encoding",
+                        "HTTP/1.1 200 OK\r\ncontent-type: text/plain; Charset=\"UTF-16BE\"\r\ncontent-length: 4\r\n\r\n"
+                                + "\0o\0k",
+                        200,
+                        "ok",
+                        true),
                 arguments("two heads", "HTTP/1.1 100 Continue\r\n\r\n" + OK, 200, "ok", true),
                 arguments("hints", "HTTP/1.1 103 Early Hints\r\nlink: <a>\r\n\r\n" + OK, 200, "ok", true),
                 arguments(
