@@ -7,6 +7,7 @@ import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
+import java.time.Duration;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -14,12 +15,13 @@ import java.util.stream.StreamSupport;
 
 /** Finds the calls of a chain or of an event. There are few of them, so that counting them is cheap. */
 final class RelatedCallStore {
+    // $13: no call of the chain is older. It leaves out the days before it.
     private static final String OF_PARENT = """
             with related as (
               select id, event_id, webhook_id, kind, success, status_code
                 from webhook_call
                where parent_id = $1
-                 and id > $1
+                 and id >= $13
                  and ($2::uuid[] is null or event_id = any ($2))
             )
             """;
@@ -34,7 +36,7 @@ final class RelatedCallStore {
                    where event_id = e.id
                   offset 0
                 ) c
-               where $1::uuid is null
+               where num_nulls($1::uuid, $13::uuid) = 2
             )
             """;
     private static final String PAGE = """
@@ -65,6 +67,9 @@ final class RelatedCallStore {
                 on true
              order by p.id desc
             """;
+    /** How much older a repetition may seem than its first call, because clocks differ and are set. */
+    private static final Duration CLOCKS = Duration.ofDays(1);
+
     private static final UUID LOWEST = new UUID(0, 0);
     private static final UUID HIGHEST = new UUID(-1, -1);
 
@@ -73,8 +78,9 @@ final class RelatedCallStore {
     static Future<FindCallPage.Found> find(SqlConnection tx, CallFilter filter, CallScope scope, PageRequest page) {
         var events = scope.events();
         var status = filter.statusCode();
+        var parent = scope.parent();
         var args = Tuple.tuple()
-                .addUUID(scope.parent())
+                .addUUID(parent)
                 .addArrayOfUUID(events == null ? null : events.toArray(UUID[]::new))
                 .addUUID(Objects.requireNonNullElse(scope.low(), LOWEST))
                 .addUUID(Objects.requireNonNullElse(scope.high(), HIGHEST))
@@ -85,8 +91,9 @@ final class RelatedCallStore {
                 .addBoolean(scope.ascending())
                 .addInteger(page.pageSize())
                 .addLong(page.offset())
-                .addShort(status == null ? null : status.shortValue());
-        return tx.preparedQuery(scope.parent() == null ? OF_EVENT + PAGE : OF_PARENT + PAGE)
+                .addShort(status == null ? null : status.shortValue())
+                .addUUID(parent == null ? null : CallOrder.after(parent, CLOCKS.negated()));
+        return tx.preparedQuery(parent == null ? OF_EVENT + PAGE : OF_PARENT + PAGE)
                 .execute(args)
                 .map(RelatedCallStore::found);
     }

@@ -184,6 +184,21 @@ class FindCallPageIT {
         checkPages(6);
     }
 
+    @Test
+    void findsARepetitionAfterAClockWasSetBack() {
+        var rows = result(database.db().query("""
+                update webhook_call
+                   set parent_id = (select id from webhook_call order by id desc limit 1)
+                 where id = (select id from webhook_call order by id limit 1)
+                returning id, parent_id
+                """)).iterator().next();
+        var parent = TimeUids.text(rows.getUUID("parent_id"));
+        var chain = new CallFilter(List.of(), null, null, null, parent, null, CallSpan.ALL);
+        assertThat(result(find.list(chain, new PageRequest(0, 10), false)).content())
+                .extracting(WebhookCall::uid)
+                .containsExactly(TimeUids.text(rows.getUUID("id")));
+    }
+
     private boolean findsAtOnce(Instant today) {
         var oldest = TimeUids.from(NOON.minus(Duration.ofDays(14)));
         var all = new CallListStore.Selection(null, null, oldest, List.of(), null);
