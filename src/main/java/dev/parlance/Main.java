@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +38,8 @@ public final class Main {
     private Main() {}
 
     public static void main(String... args) {
+        // the numbers in statements, files and messages have the same form on every machine
+        Locale.setDefault(Locale.ENGLISH);
         preferPooledBuffers();
         var code = run(args);
         if (code != 0) {

@@ -22,6 +22,7 @@ import java.nio.file.DirectoryIteratorException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.SynchronousQueue;
@@ -56,6 +57,8 @@ public final class FileWorker {
 
     /** Serves the requests of the process that started this one; the argument is its own temporary directory. */
     public static void main(String... args) throws IOException, InterruptedException {
+        // as in the service
+        Locale.setDefault(Locale.ENGLISH);
         var in = new FileInputStream(FileDescriptor.in);
         var out = new FileOutputStream(FileDescriptor.out);
         // what a library prints must not come between the frames

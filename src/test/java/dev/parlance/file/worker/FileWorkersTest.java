@@ -20,6 +20,7 @@ import java.io.PipedOutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -131,6 +132,24 @@ class FileWorkersTest {
             assertThat(process.waitFor(500, TimeUnit.MILLISECONDS)).isFalse();
             process.getOutputStream().close();
             assertThat(process.waitFor(10, TimeUnit.SECONDS)).isTrue();
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    /** In Arabic of Egypt, {@code %d} would write digits that are not those of ASCII. */
+    @Test
+    void writeNumbersAlikeInEveryLocale() throws Exception {
+        var builder = WorkerCommand.of(HEAP, directory);
+        builder.command().addAll(1, List.of("-Duser.language=ar", "-Duser.country=EG"));
+        var process = builder.start();
+        try {
+            var replies = new DataInputStream(process.getInputStream());
+            assertThat(Frames.read(replies, Object.class)).isEqualTo(FileWorker.READY);
+            Frames.write(process.getOutputStream(), WorkRequest.of(READING, request("a.xml", "<a>")));
+            assertThatThrownBy(() -> requireNonNull(Frames.read(replies, WorkReply.class))
+                            .require(ReadReply.class))
+                    .hasMessageContaining("line 1: ");
         } finally {
             process.destroyForcibly();
         }
