@@ -82,14 +82,18 @@ public final class TaskWorker {
         stopping = true;
         nudges.close();
         vertx.cancelTimer(pollTimer);
-        if (running.isEmpty() && !claiming) {
-            idle.tryComplete();
-        }
+        completeIfIdle();
         var patience = vertx.setTimer(Math.max(1, settings.drain().toMillis()), _ -> idle.tryComplete());
         return idle.future()
                 .onComplete(_ -> vertx.cancelTimer(patience))
                 .compose(_ -> giveBack(List.copyOf(running.values())))
                 .onComplete(_ -> vertx.cancelTimer(heartbeatTimer));
+    }
+
+    private void completeIfIdle() {
+        if (stopping && running.isEmpty() && !claiming) {
+            idle.tryComplete();
+        }
     }
 
     private Future<Void> giveBack(List<Task> tasks) {
@@ -133,9 +137,13 @@ public final class TaskWorker {
     }
 
     private void claimed(AsyncResult<List<Task>> claimed) {
+        if (stopping) {
+            refuse(claimed.succeeded() ? claimed.result() : List.of());
+            return;
+        }
         claiming = false;
         if (claimed.succeeded()) {
-            accept(claimed.result());
+            claimed.result().forEach(this::begin);
         } else {
             LOG.atWarn().setCause(claimed.cause()).addKeyValue("kind", kind).log("tasks could not be claimed");
         }
@@ -146,12 +154,11 @@ public final class TaskWorker {
         }
     }
 
-    private void accept(List<Task> tasks) {
-        if (stopping) {
-            giveBack(tasks).onComplete(_ -> idle.tryComplete());
-            return;
-        }
-        tasks.forEach(this::begin);
+    private void refuse(List<Task> tasks) {
+        giveBack(tasks).onComplete(_ -> {
+            claiming = false;
+            completeIfIdle();
+        });
     }
 
     private void begin(Task task) {
@@ -171,9 +178,7 @@ public final class TaskWorker {
 
     private void ended(Task task) {
         running.remove(task.id(), task);
-        if (stopping && running.isEmpty()) {
-            idle.tryComplete();
-        }
+        completeIfIdle();
         look();
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.parlance.db.Db;
 import dev.parlance.db.Hints;
+import dev.parlance.db.InOrder;
 import dev.parlance.db.Rows;
 import dev.parlance.db.TestDatabase;
 import io.vertx.core.Future;
@@ -17,6 +18,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -169,6 +171,35 @@ class TaskWorkerIT {
         vertx.runOnContext(_ -> gate.complete());
         result(stopped);
         assertThat(states("DONE")).isEqualTo(1);
+    }
+
+    /** A claim waits for the lock of the table while the verticle begins to stop. */
+    @Test
+    void waitsForRunningTasksWhenItStopsDuringAClaim() {
+        add(1);
+        var gates = new ArrayDeque<Promise<Void>>();
+        var runner = new Recording(task -> gate(gates).compose(_ -> finish(task)));
+        var id = deploy(runner, settings(2, Duration.ofSeconds(20)));
+        var gate = next(gates);
+        var stopped = result(db.transaction(tx -> tx.query("lock table task in access exclusive mode")
+                        .execute()
+                        .compose(_ -> claimWaits())
+                        .map(_ -> List.of(vertx.undeploy(id)))))
+                .getFirst();
+        // as long as the database needs to answer the claim
+        awaitStates("RUNNING", 1);
+        result(vertx.timer(200, TimeUnit.MILLISECONDS));
+        assertThat(stopped.isComplete()).isFalse();
+        gate.complete();
+        result(stopped);
+        assertThat(states("DONE")).isEqualTo(1);
+    }
+
+    private Future<Void> claimWaits() {
+        store.nudge("work");
+        var waits = "select exists (select from pg_locks where not granted) as waits";
+        return InOrder.whileTrue(
+                () -> db.query(waits).map(rows -> !Rows.one(rows).getBoolean("waits")));
     }
 
     @Test
