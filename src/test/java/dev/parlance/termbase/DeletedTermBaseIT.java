@@ -62,4 +62,25 @@ class DeletedTermBaseIT {
         Waiting.result(TermBaseFeature.sweep(DB));
         assertThat(terms()).containsExactly("kept");
     }
+
+    /** Its import was deleted with it, after the last attempt. */
+    @Test
+    void endsImportsThatAreNotRetried() {
+        var sql = """
+                with request as (
+                  insert into async_request (action, created_by)
+                  select 'IMPORT_TERM_BASE', id from app_user where user_name = 'admin'
+                  returning id
+                )
+                insert into task (kind, payload, async_request_id, attempts)
+                select 'IMPORT_TERM_BASE', '{"importUid": "gone"}', id, 3 from request
+                returning async_request_id as request
+                """;
+        var request = Rows.one(Waiting.result(DB.query(sql))).getLong("request");
+        var ended = ADMIN.until(
+                "/async/" + request,
+                answer -> answer.json().path("asyncResponse").isObject());
+        assertThat(ended.json().at("/asyncResponse/errorDesc").asText())
+                .isEqualTo("the import failed: the service stopped 3 times during this task");
+    }
 }

@@ -16,6 +16,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /** Ends an import: its terms, its asynchronous request, its task and its event are written in one transaction. */
 public record EndTermImport(
@@ -41,6 +42,7 @@ public record EndTermImport(
         return db.transaction(tx -> lock(tx, work.importUid())
                         .compose(target -> terms.write(tx, target)
                                 .compose(tally -> finish(tx, task, work, "OK", tally))
+                                .map(Optional::orElseThrow)
                                 .compose(ended -> events.append(tx, List.of(imported(target.base(), ended, work))))
                                 .map(target.base())))
                 .onSuccess(_ -> events.nudge());
@@ -72,7 +74,7 @@ public record EndTermImport(
                 .mapEmpty());
     }
 
-    /** Ends an import whose retries are exhausted, for a reason that is not in the file. */
+    /** Ends an import whose retries are exhausted, for a reason that is not in the file; its base may be deleted. */
     Future<Void> giveUp(Task task, TermImportTask work, String reason) {
         var tally = new ImportTally();
         tally.add(new TermSink.Problem(0, "importFailed", "the import failed: " + reason));
@@ -80,12 +82,13 @@ public record EndTermImport(
                 .mapEmpty();
     }
 
-    private Future<TermImport> finish(
+    private Future<Optional<TermImport>> finish(
             SqlConnection tx, Task task, TermImportTask work, String status, ImportTally tally) {
         return tasks.finish(tx, task).compose(_ -> end(tx, task, work, status, tally));
     }
 
-    private Future<TermImport> end(SqlConnection tx, Task task, TermImportTask work, String status, ImportTally tally) {
+    private Future<Optional<TermImport>> end(
+            SqlConnection tx, Task task, TermImportTask work, String status, ImportTally tally) {
         return requests.finish(tx, requestNumber(task), response(status, tally))
                 .compose(_ -> imports.end(tx, work.importUid(), status, tally));
     }

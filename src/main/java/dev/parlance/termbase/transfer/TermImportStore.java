@@ -120,7 +120,8 @@ public final class TermImportStore {
                         row.getLong("id"), row.getString("uid"), row.getString("name"), Rows.texts(row, "langs")));
     }
 
-    Future<TermImport> end(SqlConnection tx, String uid, String status, ImportTally tally) {
+    /** Ends an import; empty if it was deleted with its term base. */
+    Future<Optional<TermImport>> end(SqlConnection tx, String uid, String status, ImportTally tally) {
         return tx.preparedQuery(END)
                 .execute(Tuple.tuple()
                         .addString(uid)
@@ -132,7 +133,7 @@ public final class TermImportStore {
                         .addArrayOfString(tally.langs.toArray(String[]::new))
                         .addArrayOfString(tally.ignored.toArray(String[]::new))
                         .addString(Json.text(tally.problems)))
-                .map(rows -> view(Rows.one(rows)));
+                .map(rows -> Rows.first(rows, TermImportStore::view));
     }
 
     /** Updates the statistics, so that the planner reads a large base well from the first time on. */
