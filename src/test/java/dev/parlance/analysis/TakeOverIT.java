@@ -6,8 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.parlance.TestService;
 import dev.parlance.db.Db;
+import dev.parlance.db.InOrder;
 import dev.parlance.db.Rows;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.sqlclient.SqlConnection;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -90,6 +95,43 @@ class TakeOverIT {
             assertThat(response.path("errorCode").asText()).isEqualTo("analysisDeleted");
         }
         assertThat(admin.get(path()).status()).isEqualTo(404);
+    }
+
+    /** The end of the counting waits for the row of the analysis. */
+    @Test
+    void endsTheRequestOfAnAnalysisThatIsDeletedWithItsProjectWhileItEnds() {
+        var locked = Promise.<Void>promise();
+        var deleted = db.transaction(tx -> tx.query("select from analysis for update")
+                .execute()
+                .onSuccess(_ -> locked.complete())
+                .compose(_ -> InOrder.whileTrue(() -> nothingWaits(tx)))
+                .compose(_ -> tx.query("delete from project").execute()));
+        result(locked.future());
+        try (var other = TestService.on(service.database(), "roles", "analysis")) {
+            assertThat(other.management()).isNotNull();
+            result(deleted);
+            var response = Sample.ended(admin, created.path("asyncRequest")).path("asyncResponse");
+            assertThat(response.path("errorCode").asText()).isEqualTo("analysisDeleted");
+        }
+    }
+
+    private Future<Boolean> nothingWaits(SqlConnection tx) {
+        return tx.query("select not exists (select from pg_locks where not granted) as nothing")
+                .execute()
+                .compose(rows -> service.vertx()
+                        .timer(10, TimeUnit.MILLISECONDS)
+                        .map(Rows.one(rows).getBoolean("nothing")));
+    }
+
+    @Test
+    void endsTheRequestOfAnAnalysisThatFailedAndWasDeletedWithItsProject() {
+        service.database().execute("update task set attempts = 3 where kind = 'countPart'");
+        assertThat(admin.delete("/projects/" + project).status()).isEqualTo(204);
+        try (var other = TestService.on(service.database(), "roles", "analysis", "analysis.maxAttempts", "3")) {
+            assertThat(other.management()).isNotNull();
+            var response = Sample.ended(admin, created.path("asyncRequest")).path("asyncResponse");
+            assertThat(response.path("errorCode").asText()).isEqualTo("analysisDeleted");
+        }
     }
 
     @Test

@@ -33,10 +33,10 @@ public record EndPart(Db db, TaskStore tasks, NetRateStore schemes, EndAnalysis 
         return db.transaction(tx -> PartStore.lock(tx, part.partId())
                         .compose(locked -> requireSources(tx, part).map(locked))
                         .compose(locked -> locked.isEmpty()
-                                ? Future.<Void>succeededFuture()
+                                ? projectDeleted(tx, task)
                                 : write(tx, part, run, result, locked.get().netRateScheme())
-                                        .compose(_ -> endIfCounted(tx, part.analysisId())))
-                        .compose(_ -> tasks.finish(tx, task)))
+                                        .compose(_ -> endIfCounted(tx, part.analysisId()))
+                                        .compose(_ -> tasks.finish(tx, task))))
                 .onSuccess(_ -> events.nudge());
     }
 
@@ -82,10 +82,9 @@ public record EndPart(Db db, TaskStore tasks, NetRateStore schemes, EndAnalysis 
     /** Ends the analysis of a part that could not be counted; its other parts are not counted any more. */
     Future<Void> giveUp(Task task, long partId, String reason) {
         return db.transaction(tx -> PartStore.lock(tx, partId)
-                        .compose(locked -> tasks.fail(tx, task, reason)
-                                .compose(_ -> locked.isEmpty()
-                                        ? Future.<Void>succeededFuture()
-                                        : fail(tx, locked.get(), reason))))
+                        .compose(locked -> locked.isEmpty()
+                                ? projectDeleted(tx, task)
+                                : tasks.fail(tx, task, reason).compose(_ -> fail(tx, locked.get(), reason))))
                 .onSuccess(_ -> events.nudge());
     }
 
@@ -99,10 +98,13 @@ public record EndPart(Db db, TaskStore tasks, NetRateStore schemes, EndAnalysis 
 
     /** Ends the task of a part that was deleted with its project, and the request that the part was counted for. */
     Future<Void> projectDeleted(Task task) {
+        return db.transaction(tx -> projectDeleted(tx, task)).onSuccess(_ -> events.nudge());
+    }
+
+    private Future<Void> projectDeleted(SqlConnection tx, Task task) {
         var request = Objects.requireNonNull(task.asyncRequestId());
-        return db.transaction(tx -> tasks.finish(tx, task)
-                        .compose(_ -> TaskStore.cancel(tx, request))
-                        .compose(_ -> analyses.projectDeleted(tx, request)))
-                .onSuccess(_ -> events.nudge());
+        return tasks.finish(tx, task)
+                .compose(_ -> TaskStore.cancel(tx, request))
+                .compose(_ -> analyses.projectDeleted(tx, request));
     }
 }
