@@ -33,8 +33,9 @@ record ArchiveExportRunner(
         return jobs.find(Visibility.ALL, work.projectUid(), work.jobUid())
                 .compose(this::zipped)
                 .compose(zipped -> write(task, work, zipped))
-                .recover(failure ->
-                        failure instanceof Fault.NotFound ? ends.endWithoutJob(task) : Future.failedFuture(failure));
+                .recover(failure -> failure instanceof Fault.NotFound
+                        ? ends.endWithoutJob(task, work)
+                        : Future.failedFuture(failure));
     }
 
     private Future<ZippedJobs> zipped(JobRow named) {

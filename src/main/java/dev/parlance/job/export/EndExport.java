@@ -67,7 +67,7 @@ final class EndExport {
         return db.transaction(tx -> FileStore.complete(tx, file)
                         .compose(_ -> MarkExported.requireSource(tx, row, sourceId))
                         .compose(_ -> TargetExportStore.written(tx, request(task), file.fileId()))
-                        .compose(wanted -> wanted ? end(tx, task, work, row) : endWithoutJob(tx, task)))
+                        .compose(wanted -> wanted ? end(tx, task, work, row) : endWithoutJob(tx, task, work)))
                 .onSuccess(_ -> events.nudge());
     }
 
@@ -77,7 +77,7 @@ final class EndExport {
                         .compose(_ -> ArchivedJobStore.lock(tx, zipped.all()))
                         .compose(MarkExported::requireSame)
                         .compose(_ -> TargetExportStore.written(tx, request(task), file.fileId()))
-                        .compose(wanted -> wanted ? endArchive(tx, task, work, zipped) : endWithoutJob(tx, task)))
+                        .compose(wanted -> wanted ? endArchive(tx, task, work, zipped) : endWithoutJob(tx, task, work)))
                 .onSuccess(_ -> events.nudge());
     }
 
@@ -119,13 +119,13 @@ final class EndExport {
     }
 
     /** Ends an export whose job was deleted; nobody can read its file. */
-    Future<Void> endWithoutJob(Task task) {
-        return db.transaction(tx -> endWithoutJob(tx, task));
+    Future<Void> endWithoutJob(Task task, ExportTask work) {
+        return db.transaction(tx -> endWithoutJob(tx, task, work)).onSuccess(_ -> events.nudge());
     }
 
-    private Future<Void> endWithoutJob(SqlConnection tx, Task task) {
+    private Future<Void> endWithoutJob(SqlConnection tx, Task task, ExportTask work) {
         return finish(tx, task, AsyncResponse.failed(clock.instant(), "jobDeleted", "the job was deleted"))
-                .mapEmpty();
+                .compose(ended -> callBack(tx, null, ended, work.traceparent()));
     }
 
     /** Ends an export whose file cannot be written; a retry would give the same result. */
@@ -141,13 +141,14 @@ final class EndExport {
         return db.transaction(tx -> tasks.fail(tx, task, reason)
                         .compose(_ -> requests.finish(tx, request(task), response))
                         .compose(ended -> FindJob.find(tx, work.projectUid(), work.jobUid())
-                                .compose(row -> callBack(tx, row, ended, work.traceparent()))
-                                .recover(EndExport::ignoreDeleted)))
+                                .<@Nullable JobRow>map(row -> row)
+                                .recover(EndExport::ignoreDeleted)
+                                .compose(row -> callBack(tx, row, ended, work.traceparent()))))
                 .onSuccess(_ -> events.nudge());
     }
 
-    private static Future<Void> ignoreDeleted(Throwable failure) {
-        return failure instanceof Fault.NotFound ? Future.succeededFuture() : Future.failedFuture(failure);
+    private static Future<@Nullable JobRow> ignoreDeleted(Throwable failure) {
+        return failure instanceof Fault.NotFound ? Future.succeededFuture(null) : Future.failedFuture(failure);
     }
 
     private Future<AsyncRequest.Ended> finish(SqlConnection tx, Task task, AsyncResponse response) {
@@ -158,11 +159,13 @@ final class EndExport {
         return Objects.requireNonNull(task.asyncRequestId());
     }
 
+    /** Without a job if it was deleted. */
     private Future<Void> callBack(
-            SqlConnection tx, JobRow row, AsyncRequest.Ended ended, @Nullable String traceparent) {
+            SqlConnection tx, @Nullable JobRow row, AsyncRequest.Ended ended, @Nullable String traceparent) {
         var url = ended.callbackUrl();
-        return url == null
-                ? Future.succeededFuture()
-                : callbacks.append(tx, url, Map.of("asyncRequest", ended.request(), "job", row.job()), traceparent);
+        var body = row == null
+                ? Map.of("asyncRequest", ended.request())
+                : Map.of("asyncRequest", ended.request(), "job", row.job());
+        return url == null ? Future.succeededFuture() : callbacks.append(tx, url, body, traceparent);
     }
 }

@@ -35,8 +35,9 @@ record ExportRunner(
                         .findRead(row.id())
                         .map(source -> source.orElseThrow(() -> FindJob.unknown(work.jobUid())))
                         .compose(source -> write(task, work, row, source)))
-                .recover(failure ->
-                        failure instanceof Fault.NotFound ? ends.endWithoutJob(task) : Future.failedFuture(failure));
+                .recover(failure -> failure instanceof Fault.NotFound
+                        ? ends.endWithoutJob(task, work)
+                        : Future.failedFuture(failure));
     }
 
     private Future<Void> write(Task task, ExportTask work, JobRow row, SourceFile source) {

@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Ends checks: the result, the asynchronous request, its task, the event and the callback are one transaction. */
 record EndQuality(
@@ -88,9 +89,10 @@ record EndQuality(
     }
 
     /** Ends a check whose job was deleted. */
-    Future<Void> endWithoutJob(Task task) {
+    Future<Void> endWithoutJob(Task task, QualityTask work) {
         var response = AsyncResponse.failed(clock.instant(), "jobDeleted", "the job was deleted");
-        return db.transaction(tx -> finish(tx, task, response).mapEmpty());
+        return db.transaction(tx -> finish(tx, task, response).compose(ended -> callBack(tx, work, null, ended)))
+                .onSuccess(_ -> events.nudge());
     }
 
     /** Ends a check that failed too often; the result of the check before stays. */
@@ -99,22 +101,26 @@ record EndQuality(
         return db.transaction(tx -> tasks.fail(tx, task, reason)
                         .compose(_ -> requests.finish(tx, request(task), response))
                         .compose(ended -> FindJob.find(tx, work.projectUid(), work.jobUid())
-                                .compose(row -> callBack(tx, work, row, ended))
-                                .recover(EndQuality::ignoreDeleted)))
+                                .<@Nullable JobRow>map(row -> row)
+                                .recover(EndQuality::ignoreDeleted)
+                                .compose(row -> callBack(tx, work, row, ended))))
                 .onSuccess(_ -> events.nudge());
     }
 
-    private static Future<Void> ignoreDeleted(Throwable failure) {
-        return failure instanceof Fault.NotFound ? Future.succeededFuture() : Future.failedFuture(failure);
+    private static Future<@Nullable JobRow> ignoreDeleted(Throwable failure) {
+        return failure instanceof Fault.NotFound ? Future.succeededFuture(null) : Future.failedFuture(failure);
     }
 
     private Future<AsyncRequest.Ended> finish(SqlConnection tx, Task task, AsyncResponse response) {
         return tasks.finish(tx, task).compose(_ -> requests.finish(tx, request(task), response));
     }
 
-    private Future<Void> callBack(SqlConnection tx, QualityTask work, JobRow row, AsyncRequest.Ended ended) {
+    /** Without a job if it was deleted. */
+    private Future<Void> callBack(SqlConnection tx, QualityTask work, @Nullable JobRow row, AsyncRequest.Ended ended) {
         var url = ended.callbackUrl();
-        var body = Map.of("asyncRequest", ended.request(), "job", row.job());
+        var body = row == null
+                ? Map.of("asyncRequest", ended.request())
+                : Map.of("asyncRequest", ended.request(), "job", row.job());
         return url == null ? Future.succeededFuture() : callbacks.append(tx, url, body, work.traceparent());
     }
 

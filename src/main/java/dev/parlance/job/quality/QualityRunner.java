@@ -34,8 +34,9 @@ record QualityRunner(Db db, EndQuality ends, Terminology terminology, WorkerExec
                 .compose(terms -> db.snapshot(tx ->
                         FindJob.find(tx, work.projectUid(), work.jobUid()).compose(row -> check(tx, task, row, terms))))
                 .compose(checked -> ends.checked(task, work, checked))
-                .recover(failure ->
-                        failure instanceof Fault.NotFound ? ends.endWithoutJob(task) : Future.failedFuture(failure));
+                .recover(failure -> failure instanceof Fault.NotFound
+                        ? ends.endWithoutJob(task, work)
+                        : Future.failedFuture(failure));
     }
 
     /** Read before the segments, so that one transaction is open at a time. */
