@@ -26,6 +26,8 @@ final class Binder {
     private final String fileName;
     private final @Nullable Environment environment;
     private final List<Problem> problems = new ArrayList<>();
+    /** The groups that have the defaults because of a wrong value; what their other values would break is not known. */
+    private final List<String> replaced = new ArrayList<>();
 
     /**
      * A binder of the configuration of one start.
@@ -62,7 +64,8 @@ final class Binder {
         try {
             return construct(type, components, values);
         } catch (Check.Broken broken) {
-            broken.messages().forEach((name, message) -> problems.add(problem(join(path, name), message)));
+            broken.messages().forEach((name, message) -> report(join(path, name), message));
+            replaced.add(path);
             return new Binder(defaults, null, BUNDLED, null).bind(type, path, ours, null);
         }
     }
@@ -128,6 +131,12 @@ final class Binder {
                 problems.add(new Problem(join(path, name), replaced == null ? unknown : replaced, fileName));
             }
         });
+    }
+
+    private void report(String path, String message) {
+        if (replaced.stream().noneMatch(group -> path.startsWith(group + "."))) {
+            problems.add(problem(path, message));
+        }
     }
 
     private Problem problem(String path, String message) {
