@@ -16,17 +16,18 @@ import java.util.Map;
 
 /** The queues of tasks of all features, as meters name them. */
 final class TaskQueues {
-    private static final Map<String, String> BY_KIND = Map.of(
-            ImportTask.KIND, "job-imports",
-            ImportTask.ARCHIVED_KIND, "archive-imports",
-            SourceTask.KIND, "source-updates",
-            UnitImportTask.KIND, "memory-imports",
-            TermImportTask.KIND, "term-base-imports",
-            ExportTask.KIND, "exports",
-            QualityTask.KIND, "quality-checks",
-            CountPartTask.KIND, "analyses",
-            PreTranslateTask.KIND, "pre-translations",
-            PreTranslateTask.MACHINE_KIND, "machine-translations");
+    static final Map<String, String> BY_KIND = Map.ofEntries(
+            Map.entry(ImportTask.KIND, "job-imports"),
+            Map.entry(ImportTask.ARCHIVED_KIND, "archive-imports"),
+            Map.entry(SourceTask.KIND, "source-updates"),
+            Map.entry(UnitImportTask.KIND, "memory-imports"),
+            Map.entry(TermImportTask.KIND, "term-base-imports"),
+            Map.entry(ExportTask.KIND, "exports"),
+            Map.entry(ExportTask.ARCHIVE_KIND, "archive-exports"),
+            Map.entry(QualityTask.KIND, "quality-checks"),
+            Map.entry(CountPartTask.KIND, "analyses"),
+            Map.entry(PreTranslateTask.KIND, "pre-translations"),
+            Map.entry(PreTranslateTask.MACHINE_KIND, "machine-translations"));
 
     private TaskQueues() {}
 
