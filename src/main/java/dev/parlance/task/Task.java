@@ -19,16 +19,25 @@ public final class Task {
     private final @Nullable Long asyncRequestId;
     private final int attempt;
     private final long epoch;
+    private final boolean expired;
     private volatile boolean lost;
     private volatile long told = System.nanoTime();
 
-    Task(long id, String kind, String payload, @Nullable Long asyncRequestId, int attempt, long epoch) {
+    Task(
+            long id,
+            String kind,
+            String payload,
+            @Nullable Long asyncRequestId,
+            int attempt,
+            long epoch,
+            boolean expired) {
         this.id = id;
         this.kind = kind;
         this.payload = payload;
         this.asyncRequestId = asyncRequestId;
         this.attempt = attempt;
         this.epoch = epoch;
+        this.expired = expired;
     }
 
     public long id() {
@@ -61,6 +70,11 @@ public final class Task {
 
     long epoch() {
         return epoch;
+    }
+
+    /** Whether the lease of another worker had expired when this one claimed the task. */
+    boolean isTakenOver() {
+        return expired;
     }
 
     /** Whether the lease is known to be lost: the work can stop, because it cannot write its result. */

@@ -26,7 +26,7 @@ public final class TaskStore {
     // skip locked: concurrent workers neither wait for each other nor claim the same task
     private static final String CLAIM = """
             with due as (
-              select id
+              select id, state
                 from task
                where kind = $1
                  and state in ('QUEUED', 'RUNNING')
@@ -47,7 +47,8 @@ public final class TaskStore {
                       t.payload::text as payload,
                       t.async_request_id,
                       t.attempts,
-                      t.epoch
+                      t.epoch,
+                      due.state = 'RUNNING' as expired
             """;
     private static final String HEARTBEAT = """
             update task t
@@ -243,6 +244,7 @@ public final class TaskStore {
                 row.getString("payload"),
                 request,
                 row.getInteger("attempts"),
-                row.getLong("epoch"));
+                row.getLong("epoch"),
+                row.getBoolean("expired"));
     }
 }

@@ -163,7 +163,7 @@ public final class TaskWorker {
 
     private void begin(Task task) {
         running.put(task.id(), task);
-        if (task.attempt() > 1) {
+        if (task.isTakenOver()) {
             LOG.atInfo().addKeyValue("task", task).log("taking over a task that another worker had started");
         }
         work(task).onFailure(failure -> unreported(task, failure)).onComplete(_ -> ended(task));

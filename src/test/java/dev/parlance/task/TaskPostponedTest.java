@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class TaskPostponedTest {
     private static Task task(long epoch) {
-        return new Task(1, "work", "{}", null, 1, epoch);
+        return new Task(1, "work", "{}", null, 1, epoch, false);
     }
 
     @Test

@@ -20,7 +20,7 @@ class TaskReportsIT {
     private static final TestDatabase DATABASE = TestDatabase.fresh();
     private static final Duration LEASE = Duration.ofSeconds(20);
 
-    private final Task task = new Task(1, "work", "{}", null, 1, 1);
+    private final Task task = new Task(1, "work", "{}", null, 1, 1, false);
     private Vertx vertx;
     private TaskStore store;
     private int reports;

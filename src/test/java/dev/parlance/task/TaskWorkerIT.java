@@ -3,6 +3,9 @@ package dev.parlance.task;
 import static dev.parlance.db.Waiting.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import dev.parlance.db.Db;
 import dev.parlance.db.Hints;
 import dev.parlance.db.InOrder;
@@ -23,6 +26,7 @@ import java.util.function.Function;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.slf4j.LoggerFactory;
 
 @ExtendWith(VertxExtension.class)
 class TaskWorkerIT {
@@ -158,6 +162,42 @@ class TaskWorkerIT {
         awaitStates("FAILED", 1);
         assertThat(runner.started).isEmpty();
         assertThat(runner.givenUp).containsExactly("the service stopped 3 times during this task");
+    }
+
+    /** A file whose first attempt was slow waits for its turn by being queued again every two seconds. */
+    @Test
+    void logsNoTakeoverOfATaskThatWasQueuedAgain() {
+        add(1);
+        DATABASE.execute("update task set attempts = 1");
+        var turns = new ArrayDeque<>(List.of(1, 2, 3));
+        var runner = new Recording(task -> turns.poll() == null
+                ? finish(task)
+                : Future.failedFuture(new TaskPostponed(Duration.ofMillis(1), "other slow files are being read")));
+        assertThat(logOf(runner)).isEmpty();
+        assertThat(runner.started).hasSize(4);
+    }
+
+    @Test
+    void logsTheTakeoverOfATaskWhoseLeaseHasExpired() {
+        add(1);
+        DATABASE.execute("update task set attempts = 1, state = 'RUNNING', epoch = 1");
+        assertThat(logOf(new Recording(this::finish)))
+                .extracting(ILoggingEvent::getFormattedMessage)
+                .containsExactly("taking over a task that another worker had started");
+    }
+
+    private List<ILoggingEvent> logOf(TaskRunner runner) {
+        var logger = (Logger) LoggerFactory.getLogger(TaskWorker.class);
+        var log = new ListAppender<ILoggingEvent>();
+        log.start();
+        logger.addAppender(log);
+        try {
+            deploy(runner, settings(1, Duration.ofSeconds(5)));
+            awaitStates("DONE", 1);
+            return List.copyOf(log.list);
+        } finally {
+            logger.detachAppender(log);
+        }
     }
 
     @Test
