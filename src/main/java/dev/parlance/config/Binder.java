@@ -134,7 +134,8 @@ final class Binder {
     }
 
     private void report(String path, String message) {
-        if (replaced.stream().noneMatch(group -> path.startsWith(group + "."))) {
+        var known = problems.stream().anyMatch(problem -> problem.path().equals(path));
+        if (!known && replaced.stream().noneMatch(group -> path.startsWith(group + "."))) {
             problems.add(problem(path, message));
         }
     }

@@ -119,6 +119,14 @@ class ConfigTest {
     }
 
     @Test
+    void doesNotSayThatAWrongValueIsMissing() {
+        var url = "database: {url: postgresql://db/name}";
+        assertThat(problems(url, Map.of("PARLANCE_SECRETS_ENCRYPTION_KEY_FILE", "/absent.key")))
+                .extracting(Problem::message)
+                .containsExactly("cannot be read from the file /absent.key");
+    }
+
+    @Test
     void refusesACertificateFileThatDoesNotExist() {
         var problems = problems("", Map.of("PARLANCE_DELIVERY_TRUSTED_CERTIFICATES", "/absent.pem"));
         assertThat(problems)
