@@ -2,11 +2,11 @@ package dev.parlance.netrate;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Rates by category, in per cent from 0 to 100; a category may be absent.
@@ -48,14 +48,14 @@ public record Rates(@JsonValue Map<String, BigDecimal> byKey) {
 
     static final Rates NONE = new Rates(Map.of());
 
-    /** Ignores unknown keys, like any unknown field, and nulls, which mean absent. */
+    /** Ignores unknown keys with any value, like any unknown field, and nulls, which mean absent. */
     @JsonCreator
-    static Rates of(Map<String, @Nullable BigDecimal> given) {
+    static Rates of(JsonNode given) {
         var known = new LinkedHashMap<String, BigDecimal>();
         for (var key : KEYS) {
-            var rate = given.get(key);
-            if (rate != null) {
-                known.put(key, plain(rate));
+            var rate = given.path(key);
+            if (rate.isNumber()) {
+                known.put(key, plain(rate.decimalValue()));
             }
         }
         return new Rates(known);

@@ -65,6 +65,16 @@ class NetRateSchemesIT {
     }
 
     @Test
+    void ignoresUnknownRatesWithAnyValue() {
+        var created = ADMIN.post(
+                "/netRateSchemes",
+                Map.of("name", "other", "rates", Map.of("tm95", 40, "notes", "half", "transMemory", Map.of("a", 1))));
+        assertThat(created.status()).as(created.text()).isEqualTo(201);
+        assertThat(created.header("Parlance-Ignored")).contains("/rates/notes", "/rates/transMemory");
+        assertThat(created.json().path("rates").path("tm95").asInt()).isEqualTo(40);
+    }
+
+    @Test
     void refusesUnknownAndRepeatedWorkflowSteps() {
         var nowhere = Map.<String, Object>of("workflowStep", Map.of("uid", "none"));
         var answer = ADMIN.post(
