@@ -83,6 +83,24 @@ class AnalyseTextIT {
     }
 
     @Test
+    void usesTheDefaultNetRateSchemeExceptForASubmitter() {
+        var scheme = Map.of("name", "default", "isDefault", true, "rates", Map.of("tm0", 50));
+        var uid = ADMIN.post("/netRateSchemes", scheme).uid();
+        var body = Map.of("sourceLang", "en", "texts", List.of("Open the door now."));
+        assertThat(discounted(ADMIN, body)).isEqualTo("0.5/2");
+        assertThat(discounted(SERVICE.user("SUBMITTER"), body))
+                .as("the rates are not shown to it")
+                .isEqualTo("1/4");
+        ADMIN.delete("/netRateSchemes/" + uid);
+        assertThat(discounted(ADMIN, body)).as("without a default").isEqualTo("1/4");
+    }
+
+    private static String discounted(TestService.Client user, Map<String, Object> body) {
+        return Sample.counts(
+                user.post("/analyses/text", body).json().path("discountedData").path("all"));
+    }
+
+    @Test
     void listsEveryViolation() {
         assertThat(ADMIN.post("/analyses/text", Map.of("texts", List.of("a"))).pointers())
                 .containsExactly("/sourceLang");

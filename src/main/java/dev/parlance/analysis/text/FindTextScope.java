@@ -62,9 +62,10 @@ public record FindTextScope(Db db, NetRateStore schemes) {
 
     /** Discounted counts show the rates, so that a scheme exists only for those who may read schemes. */
     private Future<Optional<NetRateScheme>> scheme(SqlConnection tx, @Nullable Reference reference, Caller caller) {
-        return reference == null || !caller.seesAll()
-                ? Future.succeededFuture(Optional.empty())
-                : schemes.find(tx, reference);
+        if (!caller.seesAll()) {
+            return Future.succeededFuture(Optional.empty());
+        }
+        return reference == null ? schemes.findDefault(tx) : schemes.find(tx, reference);
     }
 
     private static void check(TextsToAnalyse body, TextScope scope) {
