@@ -2,20 +2,16 @@ package dev.parlance.termbase.serve;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.parlance.access.Caller;
-import dev.parlance.shared.Json;
 import dev.parlance.termbase.base.TermBase;
 import dev.parlance.termbase.base.TermRights;
 import dev.parlance.termbase.concept.ConceptRecord;
 import dev.parlance.termbase.concept.Term;
 import dev.parlance.termbase.concept.TermViews;
 import dev.parlance.termbase.search.TermHit;
-import dev.parlance.termbase.search.TermQuery;
 import dev.parlance.termbase.search.TextHit;
-import io.vertx.core.buffer.Buffer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -38,8 +34,6 @@ public final class TermSearcher {
     /** A search result (section 2.10 of the interface). */
     record Result(String conceptId, Term sourceTerm, TermBase termBase, List<Term> translationTerms) {}
 
-    private record Results(List<Result> searchResults) {}
-
     /** A term at its position in a text. */
     private record Occurrence(
             int start,
@@ -48,8 +42,6 @@ public final class TermSearcher {
             boolean inflected,
             boolean accentsFolded,
             @JsonUnwrapped Result result) {}
-
-    private record Occurrences(List<Occurrence> occurrences, boolean truncated) {}
 
     /** A base as one caller sees it. */
     private static final class Shown {
@@ -118,12 +110,10 @@ public final class TermSearcher {
         var shown = IntStream.range(0, loaded.size())
                 .mapToObj(i -> new Shown(loaded.get(i), work.bases().get(i), work.caller()))
                 .toList();
-        var answer = switch (work) {
-            case SearchWork.ForTerms terms -> new Results(results(shown, terms.query(), terms.targetLangs()));
+        return switch (work) {
+            case SearchWork.ForTerms terms -> results(shown, terms);
             case SearchWork.InText text -> occurrences(shown, text);
         };
-        return new SearchWork.Answer(
-                Buffer.buffer(Json.bytes(answer, work.caller().audience())));
     }
 
     private record Ranked(Shown base, int position, TermHit hit) {
@@ -133,7 +123,8 @@ public final class TermSearcher {
                 .thenComparingInt(one -> one.position);
     }
 
-    private static List<Result> results(List<Shown> bases, TermQuery query, List<String> targetLangs) {
+    private static SearchWork.Answer results(List<Shown> bases, SearchWork.ForTerms work) {
+        var query = work.query();
         var all = new ArrayList<Ranked>();
         for (var i = 0; i < bases.size(); i++) {
             for (var hit : bases.get(i).snapshot().index().search(query)) {
@@ -143,16 +134,19 @@ public final class TermSearcher {
         if (bases.size() > 1) {
             all.sort(Ranked.ORDER); // stable, so equal hits stay in the order of their bases
         }
-        return all.stream()
-                .limit(query.limit())
-                .map(one -> one.base.result(one.hit.conceptId(), one.hit.termId(), targetLangs))
-                .filter(Objects::nonNull)
-                .toList();
+        var answer = new BoundedAnswer("searchResults", work.caller().audience());
+        for (var one : all.subList(0, Math.min(all.size(), query.limit()))) {
+            var result = one.base.result(one.hit.conceptId(), one.hit.termId(), work.targetLangs());
+            if (result != null && !answer.add(result)) {
+                break;
+            }
+        }
+        return answer.end();
     }
 
     private record Found(Shown base, TextHit hit) {}
 
-    private static Occurrences occurrences(List<Shown> bases, SearchWork.InText work) {
+    private static SearchWork.Answer occurrences(List<Shown> bases, SearchWork.InText work) {
         var all = new ArrayList<Found>();
         var letters = MOST_LETTERS;
         for (var base : bases) {
@@ -168,20 +162,19 @@ public final class TermSearcher {
         return listed(all, work, letters < 0);
     }
 
-    private static Occurrences listed(List<Found> all, SearchWork.InText work, boolean ended) {
-        var listed = new ArrayList<Occurrence>();
+    private static SearchWork.Answer listed(List<Found> all, SearchWork.InText work, boolean ended) {
+        var answer = new BoundedAnswer("occurrences", work.caller().audience());
         var terms = 0;
         for (var found : all) {
             var occurrence = occurrence(found, work);
             if (occurrence != null) {
                 terms += 1 + occurrence.result().translationTerms().size();
-                if (listed.size() == MOST_IN_TEXT || terms > MOST_TERMS) {
-                    return new Occurrences(listed, true);
+                if (answer.size() == MOST_IN_TEXT || terms > MOST_TERMS || !answer.add(occurrence)) {
+                    return answer.end(true);
                 }
-                listed.add(occurrence);
             }
         }
-        return new Occurrences(listed, ended);
+        return answer.end(ended);
     }
 
     private static @Nullable Occurrence occurrence(Found found, SearchWork.InText work) {

@@ -15,15 +15,17 @@ import dev.parlance.termbase.concept.ConceptRecord;
 import dev.parlance.termbase.concept.ConceptRecord.ChangeStamp;
 import dev.parlance.termbase.concept.ConceptRecord.TermRecord;
 import dev.parlance.termbase.concept.TermFields;
+import dev.parlance.termbase.search.TermQuery;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The limit of the terms and translations of a search in a text. */
+/** The limits of the terms and translations of a search, and of the bytes of an answer. */
 class TermSearcherTest {
     private static final UserRef USER = new UserRef("", "", "1", "", "", "");
     private static final Caller CALLER = new Caller(1, USER, Role.ADMIN, true, null, 1);
@@ -37,13 +39,21 @@ class TermSearcherTest {
 
     /** A base with one concept: a term in English and its translations. */
     private static LoadedBase base(int translations) {
-        var terms = new ArrayList<TermRecord>();
-        terms.add(term(1, "en", "bank"));
-        for (var id = 2; id < translations + 2; id++) {
-            terms.add(term(id, "de", "Bank " + id));
-        }
+        return base(1, translations, ConceptFields.NONE);
+    }
+
+    /** A base with equal concepts. */
+    private static LoadedBase base(int concepts, int translations, ConceptFields fields) {
         var builder = new TermBaseSnapshot.Builder();
-        builder.add(new ConceptRecord(1, null, ConceptFields.NONE, STAMP, terms));
+        var id = 1;
+        for (var concept = 1; concept <= concepts; concept++) {
+            var terms = new ArrayList<TermRecord>();
+            terms.add(term(id++, "en", "bank"));
+            for (var translation = 2; translation < translations + 2; translation++) {
+                terms.add(term(id++, "de", "Bank " + translation));
+            }
+            builder.add(new ConceptRecord(concept, null, fields, STAMP, terms));
+        }
         var langs = List.of("en", "de");
         var base = new TermBase(
                 "terms",
@@ -92,5 +102,25 @@ class TermSearcherTest {
         assertThat(found.findValues("lang"))
                 .hasSize(listed * (translations + 1))
                 .hasSizeLessThanOrEqualTo(20_000);
+    }
+
+    /** 201 terms, each with the texts of the concept: 1.7 MB. */
+    private static LoadedBase large() {
+        return base(20, 200, new ConceptFields("n".repeat(4096), "d".repeat(4096), null, List.of(), null));
+    }
+
+    @Test
+    void anAnswerEndsAtItsBytes() throws IOException {
+        var bases = List.of(new SearchWork.Base("uid", null));
+        var langs = List.of("de");
+        for (var work : List.of(
+                new SearchWork.InText(bases, "bank. ".repeat(20), "en", langs, CALLER),
+                new SearchWork.ForTerms(bases, TermQuery.of("bank", "en"), langs, CALLER))) {
+            var json = TermSearcher.search(List.of(large()), work).json();
+            assertThat(json.length()).isBetween(10_000_000, 16_000_100);
+            var answer = new ObjectMapper().readTree(json.getBytes());
+            assertThat(answer.elements().next().size()).isBetween(6, 9);
+            assertThat(answer.path("truncated").asBoolean(true)).isTrue();
+        }
     }
 }
