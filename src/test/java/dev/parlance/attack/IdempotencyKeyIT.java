@@ -74,4 +74,35 @@ class IdempotencyKeyIT {
             assertThat(receiver.got()).hasSize(1);
         }
     }
+
+    private static Map<String, Object> search(String base, String text) {
+        return Map.of(
+                "termBases",
+                List.of(Map.of("uid", base)),
+                "sourceLang",
+                "en",
+                "targetLangs",
+                List.of("en"),
+                "text",
+                text);
+    }
+
+    @Test
+    void aLargeResponseOfASearchIsNotStored() {
+        var base = ADMIN.post("/termBases", Map.of("name", "banks", "langs", List.of("en")))
+                .uid();
+        var term = Map.of("text", "bank", "lang", "en");
+        ADMIN.post(
+                "/termBases/" + base + "/concepts", Map.of("conceptNote", "n".repeat(4_096), "terms", List.of(term)));
+        var small = keyed();
+        var one = small.post("/termBases/searchInText", search(base, "bank"));
+        assertThat(one.status()).as(one.text()).isEqualTo(200);
+        isReplay(small.post("/termBases/searchInText", search(base, "bank")), one);
+        var large = keyed();
+        var many = large.post("/termBases/searchInText", search(base, "bank ".repeat(40)));
+        assertThat(many.bytes()).hasSizeGreaterThan(64 << 10);
+        var again = large.post("/termBases/searchInText", search(base, "bank ".repeat(40)));
+        assertThat(again.header("idempotent-replayed")).as("it runs again").isEmpty();
+        assertThat(again.json()).isEqualTo(many.json());
+    }
 }

@@ -15,6 +15,7 @@ import io.vertx.core.http.HttpClosedException;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,6 +29,23 @@ import org.slf4j.LoggerFactory;
 public final class Idempotency {
     public static final String HEADER = "idempotency-key";
     private static final int MAX_LENGTH = 255;
+    /**
+     * Operations that change nothing. A large response of theirs is not stored: everybody may search, and could fill
+     * the database.
+     */
+    static final Set<String> READING = Set.of(
+            "searchTermBase",
+            "searchTermBasesInText",
+            "searchTermBasesByJob",
+            "browseTermBase",
+            "searchTransMemory",
+            "analyseText",
+            "previewImportSettings",
+            "previewJobImport");
+
+    /** The largest stored body of these. */
+    static final int MOST_READ = 64 << 10;
+
     private static final String IN_PROGRESS = "the first request with this Idempotency-Key has no response yet, or was "
             + "interrupted; check its result and use another key if it had no effect";
     private static final Logger LOG = LoggerFactory.getLogger(Idempotency.class);
@@ -63,21 +81,32 @@ public final class Idempotency {
                     Violation.of("Idempotency-Key", "length", "must have 1 to %d characters".formatted(MAX_LENGTH))));
         }
         var operation = fingerprint.of(operationId, request);
+        var claim = new Claim(caller.id(), key, operationId);
         return store.claim(caller.id(), key, operation)
-                .compose(fresh ->
-                        fresh ? first(caller.id(), key, payload, answer) : again(caller.id(), key, operation, payload));
+                .compose(fresh -> fresh ? first(claim, payload, answer) : again(caller.id(), key, operation, payload));
     }
 
-    private Future<Reply> first(long user, String key, Payload payload, Supplier<Future<Reply>> answer) {
+    /** A key that a request has taken. */
+    private record Claim(long user, String key, String operationId) {}
+
+    private Future<Reply> first(Claim claim, Payload payload, Supplier<Future<Reply>> answer) {
         return Future.succeededFuture()
                 .compose(_ -> answer.get())
                 .recover(failure -> settled(failure))
                 .map(Idempotency::rendered)
                 .compose(
-                        reply -> store.finish(user, key, payload.digest(), stored(reply))
-                                .otherwise(failure -> unsaved(key, failure))
-                                .map(reply),
-                        failure -> ended(user, key, failure).compose(_ -> Future.failedFuture(failure)));
+                        reply -> finish(claim, payload, reply).map(reply),
+                        failure -> ended(claim.user, claim.key, failure).compose(_ -> Future.failedFuture(failure)));
+    }
+
+    /** Stores the response, or gives the key up if a repeated request may run again. */
+    private Future<Void> finish(Claim claim, Payload payload, Reply reply) {
+        var repeatable =
+                READING.contains(claim.operationId) && reply.body() instanceof Buffer body && body.length() > MOST_READ;
+        return (repeatable
+                        ? store.abandon(claim.user, claim.key)
+                        : store.finish(claim.user, claim.key, payload.digest(), stored(reply)))
+                .otherwise(failure -> unsaved(claim.key, failure));
     }
 
     /** Gives the key up after a failure that is known to have had no effect. */
