@@ -23,6 +23,10 @@ final class TmxNames {
     private static final Set<String> NEXT_NAMES = Set.of(NEXT, "x-next-source-text", "next", "x-context-post");
     private static final Set<String> KEY_NAMES = Set.of(KEY, "id", "x-context");
 
+    /** Attributes that are stored in fields of their own. */
+    private static final Set<String> FIELDS =
+            Set.of("creationdate", "creationid", "changedate", "changeid", "srclang", "lang");
+
     private static final DateTimeFormatter DATE =
             DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
@@ -38,6 +42,11 @@ final class TmxNames {
 
     static boolean isKey(@Nullable String type) {
         return type != null && KEY_NAMES.contains(type.toLowerCase(Locale.ROOT));
+    }
+
+    /** Whether an attribute is stored in a field, and not as a detail. */
+    static boolean isField(String attribute) {
+        return FIELDS.contains(attribute);
     }
 
     /** Whether the property belongs to this service, which writes it from the context. */

@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
@@ -25,9 +24,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TmxReader {
     private static final String XML = "http://www.w3.org/XML/1998/namespace";
-    /** Attributes that are stored in other fields. */
-    private static final Set<String> KNOWN =
-            Set.of("creationdate", "creationid", "changedate", "changeid", "srclang", "lang");
 
     private final XMLStreamReader xml;
     private final LangMap langs;
@@ -42,7 +38,16 @@ public final class TmxReader {
     }
 
     /** A {@code tuv}. */
-    private record Variant(String lang, Seg seg, UnitStamp stamp, List<UnitDetail> details) {}
+    private record Variant(String lang, Seg seg, UnitStamp stamp, List<UnitDetail> details) {
+        /** The better of two texts for one language: with exactly its code, then changed last. */
+        Variant or(Variant other, String wanted, UnitStamp unit) {
+            var exact = lang.equals(wanted);
+            var first = stamp.or(unit);
+            var second = other.stamp.or(unit);
+            var differ = exact != other.lang.equals(wanted);
+            return (differ ? exact : exact ? first.isAfter(second) : !second.isAfter(first)) ? this : other;
+        }
+    }
 
     /**
      * Reads a file.
@@ -159,7 +164,7 @@ public final class TmxReader {
         var details = new ArrayList<UnitDetail>();
         for (var i = 0; i < xml.getAttributeCount(); i++) {
             var name = xml.getAttributeLocalName(i);
-            if (!KNOWN.contains(name) && UnitDetail.isAttribute(name)) {
+            if (!TmxNames.isField(name) && UnitDetail.isAttribute(name)) {
                 budget.spend(xml.getAttributeValue(i).length(), xml);
                 details.add(new UnitDetail(on, Kind.ATTRIBUTE, name, xml.getAttributeValue(i)));
             }
@@ -200,7 +205,7 @@ public final class TmxReader {
         var targets = new LinkedHashMap<String, Variant>();
         for (var variant : variants) {
             if (!langs.isSource(variant.lang())) {
-                target(variant, targets);
+                target(variant, stamp, targets);
             }
         }
         source.details().forEach(one -> details.add(new UnitDetail(On.SOURCE, one.kind(), one.name(), one.text())));
@@ -212,15 +217,12 @@ public final class TmxReader {
         }
     }
 
-    /** Of several texts for one language of the memory, the one with exactly that code is used, otherwise the first. */
-    private void target(Variant variant, Map<String, Variant> targets) {
+    private void target(Variant variant, UnitStamp stamp, Map<String, Variant> targets) {
         @Nullable String lang = langs.target(variant.lang());
         if (lang == null) {
             report.otherLang(variant.lang());
-        } else if (variant.lang().equals(lang)) {
-            targets.put(lang, variant);
         } else {
-            targets.putIfAbsent(lang, variant);
+            targets.merge(lang, variant, (one, other) -> one.or(other, lang, stamp));
         }
     }
 

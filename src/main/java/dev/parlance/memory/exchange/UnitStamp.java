@@ -42,4 +42,11 @@ public record UnitStamp(
     public @Nullable Instant lastChange() {
         return changed == null ? created : changed;
     }
+
+    /** Whether the last change was after that of another unit; a unit without dates is changed by its import. */
+    boolean isAfter(UnitStamp other) {
+        var own = lastChange();
+        var others = other.lastChange();
+        return others != null && (own == null || own.isAfter(others));
+    }
 }
