@@ -9,8 +9,8 @@ import java.util.BitSet;
 /**
  * Finds all terms of one locale index in a text. From every position where a word may begin, the keys are walked like a
  * trie. A word of the text may be longer than the word of the term by an inflection of up to six letters; after a word
- * of two letters by two, after a single letter by none. An exact-match term must not be inflected; a case-sensitive one
- * only at its end.
+ * of two letters by two, after a single letter by none. A syllable of Hangul counts as two letters of the term. An
+ * exact-match term must not be inflected; a case-sensitive one only at its end.
  */
 final class TextSearch {
     private static final int SUFFIX = 6;
@@ -79,7 +79,7 @@ final class TextSearch {
         if (at == text.length || at == word || !isLetter(text[at]) || !isLetter(text[at - 1])) {
             return at;
         }
-        var stem = at - word;
+        var stem = isHangulSyllable(text[word]) ? 2 * (at - word) : at - word;
         var most = stem == 1 ? 0 : stem == 2 ? 2 : SUFFIX;
         var end = at;
         while (end < text.length && end - at <= most && isLetter(text[end])) {
@@ -91,6 +91,10 @@ final class TextSearch {
 
     private static boolean isLetter(int c) {
         return WordBoundaries.kind(c) == WordBoundaries.WORD && !Character.isDigit(c);
+    }
+
+    private static boolean isHangulSyllable(int c) {
+        return c >= '\uAC00' && c <= '\uD7A3';
     }
 
     private void end(int key, int at, int word, boolean inflected) {
