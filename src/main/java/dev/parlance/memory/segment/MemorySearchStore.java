@@ -7,6 +7,7 @@ import dev.parlance.shared.SegmentText;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.Tuple;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +30,7 @@ public record MemorySearchStore(Db db) {
 
     private static final String CANDIDATES = """
             select s.id, s.source, s.source_codes::text as source_codes, s.previous_hash, s.next_hash, s.key_hash,
-                   s.revision
+                   s.date_changed
               from trans_memory_segment s
              where s.memory_id = $1
                and (cardinality($3::text[]) = 0 or s.target_lang = any ($3))
@@ -46,8 +47,8 @@ public record MemorySearchStore(Db db) {
              where s.id = any ($1::bigint[])
             """;
 
-    /** A segment that may match. */
-    public record Candidate(long id, SegmentText source, MemoryContext context, long revision) {}
+    /** A segment that may match, and when its translation was written. */
+    public record Candidate(long id, SegmentText source, MemoryContext context, Instant changed) {}
 
     /** The frequencies of words, by hash, between 0 and 1; missing words are rare or not yet analyzed. */
     public Future<Map<Integer, Double>> frequencies(List<Integer> words) {
@@ -87,6 +88,6 @@ public record MemorySearchStore(Db db) {
                 row.getLong("id"),
                 new SegmentText(row.getString("source"), MemorySegmentRowStore.codes(row, "source_codes")),
                 MemorySegmentRowStore.context(row),
-                row.getLong("revision"));
+                Rows.at(row, "date_changed"));
     }
 }

@@ -5,6 +5,7 @@ import dev.parlance.match.PairScore;
 import dev.parlance.match.token.SourceReader;
 import dev.parlance.memory.segment.MemorySearchStore.Candidate;
 import dev.parlance.shared.SegmentText;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -21,7 +22,7 @@ public final class SearchHits {
      *
      * @param score 50 to 101, null in a concordance
      */
-    public record Hit(long id, @Nullable Integer score, int length, long revision) {}
+    public record Hit(long id, @Nullable Integer score, int length, Instant changed) {}
 
     /** The candidates with a sufficient score for a text; of equal scores, the newest first. */
     public static List<Hit> scored(
@@ -34,7 +35,7 @@ public final class SearchHits {
                 score = Match.CONTEXT;
             }
             if (score >= least) {
-                hits.add(new Hit(candidate.id(), score, 0, candidate.revision()));
+                hits.add(new Hit(candidate.id(), score, 0, candidate.changed()));
             }
         }
         return best(hits, Comparator.comparingInt(hit -> hit.score() == null ? 0 : -hit.score()), most);
@@ -42,7 +43,7 @@ public final class SearchHits {
 
     /** The first hits by an order; of equal ones, the newest first. */
     private static List<Hit> best(List<Hit> hits, Comparator<Hit> order, int most) {
-        hits.sort(order.thenComparing(Comparator.comparingLong(Hit::revision).reversed())
+        hits.sort(order.thenComparing(Hit::changed, Comparator.reverseOrder())
                 .thenComparing(Comparator.comparingLong(Hit::id).reversed()));
         return hits.subList(0, Math.min(most, hits.size()));
     }
@@ -65,7 +66,7 @@ public final class SearchHits {
         for (var candidate : candidates) {
             var own = reader.read(candidate.source()).numbers();
             if (phrase ? containsPhrase(own, wanted) : containsAll(own, wanted)) {
-                hits.add(new Hit(candidate.id(), null, own.length, candidate.revision()));
+                hits.add(new Hit(candidate.id(), null, own.length, candidate.changed()));
             }
         }
         return best(hits, Comparator.comparingInt(Hit::length), most);
