@@ -84,7 +84,7 @@ record ExchangeEndpoints(
     private Future<TermImport> ended(TermBaseRow base, TermImport started, long deadline, long wait) {
         return vertx.timer(wait, TimeUnit.MILLISECONDS)
                 .compose(_ -> imports.find(base, started.uid()))
-                .compose(now -> now.isRunning() && System.nanoTime() < deadline
+                .compose(now -> now.running() && System.nanoTime() < deadline
                         ? ended(base, started, deadline, Math.min(LONGEST_LOOK_MILLIS, wait * 2))
                         : Future.succeededFuture(now));
     }
@@ -102,7 +102,7 @@ record ExchangeEndpoints(
                             Map.of("number", Map.of("value", problem.number()))))
                     .toList());
         }
-        return now.isRunning() ? Reply.accepted(now) : Reply.ok(now);
+        return now.running() ? Reply.accepted(now) : Reply.ok(now);
     }
 
     private static String filename(Call call) {

@@ -68,6 +68,7 @@ class TermExchangeIT {
                 .isGreaterThan(100);
         assertThat(taken.path("updatedTermsCount").asInt()).isZero();
         assertThat(taken.path("problems").size()).isZero();
+        assertThat(taken.has("running")).as("a field that the contract has not").isFalse();
         assertThat(ADMIN.get(base + "/imports/" + taken.path("uid").asText()).json())
                 .isEqualTo(taken);
         var request =

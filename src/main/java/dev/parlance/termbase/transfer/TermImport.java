@@ -23,7 +23,8 @@ public record TermImport(
         Instant dateCreated) {
     record Request(String id) {}
 
-    public boolean isRunning() {
+    /** Without the prefix of a getter, which would make it a field of the JSON. */
+    public boolean running() {
         return status.equals("RUNNING");
     }
 }
