@@ -53,6 +53,21 @@ class WebhookIT {
     }
 
     @Test
+    void listsWebhooksWithoutANameLast() {
+        for (var name : List.of("sorted b", "sorted a")) {
+            ADMIN.post("/webhooks", body("http://127.0.0.1:9/", "name", name));
+        }
+        ADMIN.post("/webhooks", body("http://127.0.0.1:9/"));
+        for (var sort : List.of("name", "-name")) {
+            var listed = ADMIN.get("/webhooks?sort=" + sort).json().path("content");
+            assertThat(listed.path(0).path("name").isNull()).as(sort).isFalse();
+            assertThat(listed.path(listed.size() - 1).path("name").isNull())
+                    .as(sort)
+                    .isTrue();
+        }
+    }
+
+    @Test
     void keepsASecretOfTheRequest() {
         var secret = "whsec_" + "QUJD".repeat(8);
         var created = ADMIN.post("/webhooks", body("http://127.0.0.1:9/", "secretToken", secret));

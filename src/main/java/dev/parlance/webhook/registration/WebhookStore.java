@@ -49,7 +49,7 @@ public final class WebhookStore {
                and ($2::text is null or w.status = $2)
                and (cardinality($3::text[]) = 0 or w.events && $3)
             """,
-            Ordering.byId("w.id", Map.of("name", "lower(w.name)", "url", "w.url", "status", "w.status")));
+            Ordering.byId("w.id", Map.of("name", "lower(w.name)", "url", "w.url", "status", "w.status"), "name"));
     private static final String INSERT = """
             insert into webhook (uid, name, url, events, status, timeout_seconds, max_concurrency, rate_per_second,
                                  ordered, headers, filter, paused, format, payload, secret,
