@@ -176,6 +176,9 @@ class TermIT {
         assertThat(page.path("totalPages").asInt()).isEqualTo(3);
         assertThat(page.path("content").size()).isEqualTo(3);
         assertThat(page.at("/content/0/terms").size()).isEqualTo(2);
+        assertThat(ADMIN.post(base + "/browse", Map.of("pageSize", 3)).header("link"))
+                .as("the page is in the body, and GET of the path is not allowed")
+                .isEmpty();
         assertThat(ADMIN.get(base + "/terms?langs=de&status=Approved")
                         .json()
                         .path("totalElements")

@@ -145,7 +145,7 @@ public final class ResponseWriter {
             case GeneratedBody generated -> BodyStreams.send(state, generated, MediaTypes.acceptsGzip(request));
             case Live live -> start(request, live, response);
             case Page<?> page -> {
-                response.putHeader("link", PageLinks.of(request.uri(), page));
+                PageLinks.add(request, page);
                 end(state, reply, response);
             }
             case Object _ -> end(state, reply, response);
