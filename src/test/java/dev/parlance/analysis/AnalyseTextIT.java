@@ -120,6 +120,14 @@ class AnalyseTextIT {
                                         "targetLang", "it"))
                         .pointers())
                 .containsExactly("/targetLang");
+        for (var wrong : List.of("  ", "??", "english")) {
+            assertThat(ADMIN.post(
+                                    "/analyses/text",
+                                    Map.of("sourceLang", wrong, "targetLang", wrong, "texts", List.of("a")))
+                            .pointers())
+                    .as(wrong)
+                    .containsExactly("/sourceLang", "/targetLang");
+        }
         assertThat(ADMIN.post("/analyses/text", Map.of("sourceLang", "en", "texts", List.of()))
                         .pointers())
                 .containsExactly("/texts");
