@@ -3,6 +3,8 @@ package dev.parlance.user;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.parlance.TestService;
+import dev.parlance.http.contract.Contract;
+import dev.parlance.http.contract.OperationNodes;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -157,6 +159,9 @@ class UserIT {
         admin.put("/users/" + uid, inactive);
         assertThat(sleeper.get("/auth/whoAmI").json().path("errorCode").asText())
                 .isEqualTo("AuthAccountInactive");
+        assertThat(OperationNodes.of(Contract.load(), "login").path("responses").has("403"))
+                .as("the contract declares the status")
+                .isTrue();
     }
 
     @Test
