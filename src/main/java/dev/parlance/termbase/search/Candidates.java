@@ -195,7 +195,9 @@ final class Candidates {
                     needed | TextIndex.LATER_WORD);
         }
         var words = index.words.beginningWith(numbers, numbers.length);
-        if (pattern.isPhrase() && WordBoundaries.kind(text[0]) == WordBoundaries.WORD && Lexicon.count(words) > 0) {
+        if (pattern.endsAtBoundary()
+                && WordBoundaries.kind(text[0]) == WordBoundaries.WORD
+                && Lexicon.count(words) > 0) {
             // the word itself is the first of those that start with it
             words = Lexicon.range(Lexicon.from(words), Lexicon.from(words) + 1);
         }

@@ -96,6 +96,18 @@ class TermSearchPropertyTest {
         compare(index, terms, random, TestVolume.of(120, 40));
     }
 
+    /** The quotation says only that a word begins, not that it ends after the query. */
+    @Test
+    void findsWordsThatBeginWithTheQueryAfterABlankQuotation() {
+        var builder = TermIndex.builder();
+        builder.add(new IndexedTerm(1, 1, "en", "grade a", false, false, false));
+        builder.add(new IndexedTerm(2, 2, "en", "full abc", false, false, false));
+        var query = new TermQuery("\" \"a", "en", 10, EnumSet.allOf(MatchKind.class));
+        assertThat(builder.build(1).search(query))
+                .extracting(TermHit::conceptId)
+                .containsExactly(1L, 2L);
+    }
+
     private static void compare(TermIndex index, Map<Long, IndexedTerm> terms, Random random, int queries) {
         var all = List.copyOf(terms.values());
         var slow = SlowTermSearch.of(all);

@@ -47,6 +47,11 @@ public final class QueryPattern {
         return boundaries.length > 0;
     }
 
+    /** Whether a word must end where it ends. */
+    public boolean endsAtBoundary() {
+        return Arrays.stream(boundaries).anyMatch(at -> at == literal.length);
+    }
+
     /** The characters without the marks. */
     public int[] literal() {
         return literal;
