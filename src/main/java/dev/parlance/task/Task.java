@@ -17,27 +17,26 @@ public final class Task {
     private final String kind;
     private volatile String payload;
     private final @Nullable Long asyncRequestId;
-    private final int attempt;
-    private final long epoch;
-    private final boolean expired;
+    private final Claim claim;
     private volatile boolean lost;
     private volatile long told = System.nanoTime();
 
-    Task(
-            long id,
-            String kind,
-            String payload,
-            @Nullable Long asyncRequestId,
-            int attempt,
-            long epoch,
-            boolean expired) {
+    /**
+     * How a worker has a task.
+     *
+     * @param attempt the number of the attempt, from 1
+     * @param epoch changes whenever the task is claimed or queued again
+     * @param outages how often the task has waited for the database or the store of files
+     * @param expired whether the lease of another worker had expired
+     */
+    record Claim(int attempt, long epoch, int outages, boolean expired) {}
+
+    Task(long id, String kind, String payload, @Nullable Long asyncRequestId, Claim claim) {
         this.id = id;
         this.kind = kind;
         this.payload = payload;
         this.asyncRequestId = asyncRequestId;
-        this.attempt = attempt;
-        this.epoch = epoch;
-        this.expired = expired;
+        this.claim = claim;
     }
 
     public long id() {
@@ -65,16 +64,21 @@ public final class Task {
 
     /** The number of the attempt, from 1. */
     public int attempt() {
-        return attempt;
+        return claim.attempt;
     }
 
     long epoch() {
-        return epoch;
+        return claim.epoch;
+    }
+
+    /** How often the task has waited for the database or the store of files. */
+    int outages() {
+        return claim.outages;
     }
 
     /** Whether the lease of another worker had expired when this one claimed the task. */
     boolean isTakenOver() {
-        return expired;
+        return claim.expired;
     }
 
     /** Whether the lease is known to be lost: the work can stop, because it cannot write its result. */
@@ -117,7 +121,7 @@ public final class Task {
     @Override
     public String toString() {
         var trace = TRACE.matcher(payload);
-        return "%s task %d, attempt %d".formatted(kind, id, attempt)
+        return "%s task %d, attempt %d".formatted(kind, id, claim.attempt)
                 + (trace.find() ? ", trace " + trace.group(2) : "");
     }
 }

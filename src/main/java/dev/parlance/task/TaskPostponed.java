@@ -14,15 +14,21 @@ public final class TaskPostponed extends RuntimeException {
     private static final Logger LOG = LoggerFactory.getLogger(TaskPostponed.class);
     private static final long LEAST_MILLIS = 24_000;
     private static final long MOST_MILLIS = 36_000;
-    /** Two for each time that a task waits for files or space: about two hours. After that, attempts are counted. */
-    private static final int MOST_EPOCHS = 480;
+    /** Waits for files or space: about two hours. After that, attempts are counted. */
+    private static final int MOST_OUTAGES = 240;
 
     private final Duration time;
+    private final boolean outage;
 
     /** Postpones a task for a time. */
     public TaskPostponed(Duration time, String reason) {
+        this(time, reason, false);
+    }
+
+    private TaskPostponed(Duration time, String reason, boolean outage) {
         super(reason, null, false, false);
         this.time = time;
+        this.outage = outage;
     }
 
     /** How a failure of a task postpones it; null if the attempt counts. */
@@ -36,15 +42,20 @@ public final class TaskPostponed extends RuntimeException {
     }
 
     private static @Nullable TaskPostponed outage(Task task, String reason) {
-        if (task.epoch() >= MOST_EPOCHS) {
+        if (task.outages() >= MOST_OUTAGES) {
             return null;
         }
         LOG.atInfo().addKeyValue("task", task).addKeyValue("reason", reason).log("the task waits");
         var millis = ThreadLocalRandom.current().nextLong(LEAST_MILLIS, MOST_MILLIS);
-        return new TaskPostponed(Duration.ofMillis(millis), reason);
+        return new TaskPostponed(Duration.ofMillis(millis), reason, true);
     }
 
     Duration time() {
         return time;
+    }
+
+    /** Whether the task waits for the database or the store of files, which is limited. */
+    boolean isOutage() {
+        return outage;
     }
 }

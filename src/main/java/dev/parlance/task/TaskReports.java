@@ -30,7 +30,7 @@ record TaskReports(Vertx vertx, TaskStore store, Duration lease) {
 
     /** Queues a task again without counting the attempt, and gives the wait. */
     Future<Duration> postpone(Task task, TaskPostponed postponed) {
-        return send(task, () -> store.postpone(task, postponed.time())).map(postponed.time());
+        return send(task, () -> store.postpone(task, postponed)).map(postponed.time());
     }
 
     /** Writes that a task is not retried any more, unless another worker has it. */

@@ -42,12 +42,7 @@ public final class TaskStore {
                    due_at = now() + $3 * interval '1 millisecond'
               from due
              where t.id = due.id
-            returning t.id,
-                      t.kind,
-                      t.payload::text as payload,
-                      t.async_request_id,
-                      t.attempts,
-                      t.epoch,
+            returning t.id, t.kind, t.payload::text as payload, t.async_request_id, t.attempts, t.epoch, t.outages,
                       due.state = 'RUNNING' as expired
             """;
     private static final String HEARTBEAT = """
@@ -108,6 +103,7 @@ public final class TaskStore {
                set state = 'QUEUED',
                    attempts = attempts - 1,
                    epoch = epoch + 1,
+                   outages = outages + $4::int,
                    due_at = now() + $3 * interval '1 millisecond'
              where id = $1
                and epoch = $2
@@ -225,8 +221,9 @@ public final class TaskStore {
     }
 
     /** Queues a task again after a wait, as if it had not been claimed. */
-    Future<Void> postpone(Task task, Duration wait) {
-        return db.query(POSTPONE, Tuple.of(task.id(), task.epoch(), (double) wait.toMillis()))
+    Future<Void> postpone(Task task, TaskPostponed postponed) {
+        var millis = (double) postponed.time().toMillis();
+        return db.query(POSTPONE, Tuple.of(task.id(), task.epoch(), millis, postponed.isOutage() ? 1 : 0))
                 .mapEmpty();
     }
 
@@ -238,13 +235,8 @@ public final class TaskStore {
 
     private static Task task(Row row) {
         @Nullable Long request = Rows.number(row, "async_request_id");
-        return new Task(
-                row.getLong("id"),
-                row.getString("kind"),
-                row.getString("payload"),
-                request,
-                row.getInteger("attempts"),
-                row.getLong("epoch"),
-                row.getBoolean("expired"));
+        var claim = new Task.Claim(
+                row.getInteger("attempts"), row.getLong("epoch"), row.getInteger("outages"), row.getBoolean("expired"));
+        return new Task(row.getLong("id"), row.getString("kind"), row.getString("payload"), request, claim);
     }
 }

@@ -8,18 +8,19 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class TaskPostponedTest {
-    private static Task task(long epoch) {
-        return new Task(1, "work", "{}", null, 1, epoch, false);
+    /** Has waited for other reasons for long. */
+    private static Task task(int outages) {
+        return new Task(1, "work", "{}", null, new Task.Claim(1, 10_000, outages, false));
     }
 
     @Test
     void outagesPostponeATask() {
         for (var outage : List.of(new Fault.FilesUnavailable(), new Fault.DatabaseUnavailable())) {
-            assertThat(TaskPostponed.of(outage, task(479)))
+            assertThat(TaskPostponed.of(outage, task(239)))
                     .isNotNull()
                     .extracting(TaskPostponed::time)
                     .satisfies(time -> assertThat(time).isBetween(Duration.ofSeconds(24), Duration.ofSeconds(36)));
-            assertThat(TaskPostponed.of(outage, task(480))).isNull();
+            assertThat(TaskPostponed.of(outage, task(240))).isNull();
         }
     }
 

@@ -20,7 +20,7 @@ class TaskReportsIT {
     private static final TestDatabase DATABASE = TestDatabase.fresh();
     private static final Duration LEASE = Duration.ofSeconds(20);
 
-    private final Task task = new Task(1, "work", "{}", null, 1, 1, false);
+    private final Task task = new Task(1, "work", "{}", null, new Task.Claim(1, 1, 0, false));
     private Vertx vertx;
     private TaskStore store;
     private int reports;

@@ -8,6 +8,7 @@ import dev.parlance.db.Db;
 import dev.parlance.db.Hints;
 import dev.parlance.db.Rows;
 import dev.parlance.db.TestDatabase;
+import dev.parlance.fault.Fault;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.junit5.VertxExtension;
@@ -15,6 +16,7 @@ import io.vertx.sqlclient.Tuple;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -153,6 +155,25 @@ class TaskStoreIT {
         result(store.release(List.of(task)));
         assertThat(claimOne().attempt()).isEqualTo(1);
         assertThat(failure(db.transaction(tx -> store.finish(tx, task)))).isInstanceOf(LeaseLost.class);
+    }
+
+    /** Turns of a machine translation, and waits for other files, take nothing from the time of an outage. */
+    @Test
+    void countsTheOutagesOfATaskButNotItsOtherWaits() {
+        add(1);
+        var task = claimOne();
+        var waits = List.of(
+                new TaskPostponed(Duration.ZERO, "other slow files are being read"),
+                Objects.requireNonNull(TaskPostponed.of(new Fault.FilesUnavailable(), task)),
+                new TaskPostponed(Duration.ZERO, "the turn of another"),
+                Objects.requireNonNull(TaskPostponed.of(new Fault.DatabaseUnavailable(), task)));
+        for (var wait : waits) {
+            result(store.postpone(task, wait));
+            endLeases();
+            task = claimOne();
+        }
+        assertThat(task.outages()).isEqualTo(2);
+        assertThat(task.attempt()).isEqualTo(1);
     }
 
     @Test
