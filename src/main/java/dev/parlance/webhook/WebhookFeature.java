@@ -34,6 +34,7 @@ import dev.parlance.webhook.statistics.HealthOverviewStore;
 import dev.parlance.webhook.statistics.StatisticsStore;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -41,6 +42,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Webhooks and their delivery as the composition root sees them; one per process. */
 public final class WebhookFeature {
+    /** As long as days are kept after their retention. */
+    private static final Duration CLOCKS = Duration.ofHours(1);
+
     private final EventSchemas schemas;
     private final DeliveryVerticle.Shared shared;
 
@@ -145,12 +149,12 @@ public final class WebhookFeature {
 
     /** Creates the partitions of the history without which no event can be written. Run it before the first request. */
     public Future<Void> prepare(Db db) {
-        return new KeepHistoryDays(db, days()).prepare();
+        return new KeepHistoryDays(db, days(), CLOCKS).prepare();
     }
 
     /** Creates partitions of the history ahead, and drops those after the retention. Run it every few minutes. */
     public Future<Void> housekeeping(Db db) {
-        return new KeepHistoryDays(db, days()).keep();
+        return new KeepHistoryDays(db, days(), CLOCKS).keep();
     }
 
     private HistoryRetention days() {

@@ -4,6 +4,7 @@ import dev.parlance.db.Rows;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 
@@ -23,6 +24,9 @@ final class HistoryDaysStore {
     private static final String RESIGN = """
             select pg_advisory_unlock(hashtext('webhook history keeper'));
             reset lock_timeout
+            """;
+    private static final String NOW = """
+            select clock_timestamp() as now
             """;
     // with the partitions of the lists and of the statistics
     private static final String ADD = """
@@ -72,6 +76,14 @@ final class HistoryDaysStore {
 
     static Future<Void> resign(SqlConnection connection) {
         return connection.query(RESIGN).execute().mapEmpty();
+    }
+
+    /** The time by the clock of the database. */
+    static Future<Instant> now(SqlConnection connection) {
+        return connection
+                .query(NOW)
+                .execute()
+                .map(rows -> Rows.one(rows).getOffsetDateTime("now").toInstant());
     }
 
     /** Creates the partitions of these days that do not exist, both ends included. */

@@ -1,6 +1,7 @@
 package dev.parlance.webhook.delivery.history;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -30,6 +31,11 @@ public final class HistoryRetention {
     /** The first day whose calls must not be dropped. */
     LocalDate firstKept() {
         return day(GRACE).minusDays(retention.toDays());
+    }
+
+    /** By how much the clock of the service is ahead of another one; negative if it is behind. */
+    Duration ahead(Instant other) {
+        return Duration.between(other, clock.instant());
     }
 
     private LocalDate day(Duration ago) {

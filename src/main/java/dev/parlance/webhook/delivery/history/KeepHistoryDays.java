@@ -3,23 +3,35 @@ package dev.parlance.webhook.delivery.history;
 import dev.parlance.db.Db;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Creates the partitions of events, calls, and lists and statistics of calls ahead of their days, and drops them after
  * the retention. One instance at a time does it, in short transactions, and neither readers nor writers wait for it.
  */
 public final class KeepHistoryDays {
+    private static final Logger LOG = LoggerFactory.getLogger(KeepHistoryDays.class);
     private static final int DAYS_AHEAD = 3;
 
     private final Db db;
     private final HistoryRetention days;
+    private final Duration tolerance;
 
-    public KeepHistoryDays(Db db, HistoryRetention days) {
+    /**
+     * Creates it.
+     *
+     * @param tolerance how much the clocks of the service and of the database may differ; if they differ by more,
+     *     nothing is dropped, because one of them is wrong
+     */
+    public KeepHistoryDays(Db db, HistoryRetention days, Duration tolerance) {
         this.db = db;
         this.days = days;
+        this.tolerance = tolerance;
     }
 
     /**
@@ -35,7 +47,7 @@ public final class KeepHistoryDays {
         return HistoryDaysStore.add(connection, today.minusDays(1), today.plusDays(ahead));
     }
 
-    /** Does what is due, unless another instance is doing it. */
+    /** Creates and drops what is due, unless another instance is doing it. */
     public Future<Void> keep() {
         return db.session(connection -> HistoryDaysStore.lead(connection)
                 .compose(leads -> leads
@@ -44,11 +56,29 @@ public final class KeepHistoryDays {
     }
 
     private Future<Void> keep(SqlConnection connection) {
+        return all(List.of(() -> add(connection, DAYS_AHEAD), () -> drop(connection)));
+    }
+
+    private Future<Void> drop(SqlConnection connection) {
+        return HistoryDaysStore.now(connection)
+                .compose(now -> agrees(days.ahead(now)) ? dropDue(connection) : Future.succeededFuture());
+    }
+
+    private boolean agrees(Duration ahead) {
+        var agrees = ahead.abs().compareTo(tolerance) <= 0;
+        if (!agrees) {
+            LOG.atWarn()
+                    .addKeyValue("aheadSeconds", ahead.toSeconds())
+                    .log("no events and calls are deleted, because the clocks of the service and the database differ");
+        }
+        return agrees;
+    }
+
+    private Future<Void> dropDue(SqlConnection connection) {
         var first = days.firstKept();
         // events are kept a day longer than calls, so that every call has its body
         var firstEvents = first.minusDays(1);
         return all(List.of(
-                () -> add(connection, DAYS_AHEAD),
                 () -> HistoryDaysStore.drop(connection, HistoryDaysStore.CALLS, first)
                         .compose(_ -> HistoryDaysStore.unlisted(connection, first))
                         // the last calls of a day are listed before its lists go

@@ -21,6 +21,7 @@ import io.vertx.sqlclient.Tuple;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -76,7 +77,11 @@ class HistoryDaysIT {
     }
 
     private Future<Void> keep(Instant now) {
-        return new KeepHistoryDays(db, days(now)).keep();
+        return keep(now, Duration.ofDays(36_500));
+    }
+
+    private Future<Void> keep(Instant now, Duration tolerance) {
+        return new KeepHistoryDays(db, days(now), tolerance).keep();
     }
 
     private long partitions(String table, LocalDate from, LocalDate to) {
@@ -140,6 +145,30 @@ class HistoryDaysIT {
         assertThat(number("select count(*) from webhook_event_key")).isEqualTo(6 * CALLS);
         result(keep(NOON));
         assertThat(number("select count(*) from webhook_call")).isEqualTo(5 * CALLS);
+    }
+
+    /** An instance whose clock is weeks ahead would drop everything. */
+    @Test
+    void dropsNothingIfTheClocksOfServiceAndDatabaseDiffer() {
+        var now = Rows.one(result(db.query("select clock_timestamp()")))
+                .getOffsetDateTime(0)
+                .toInstant();
+        var today = LocalDate.ofInstant(now, ZoneOffset.UTC);
+        write(today.minusDays(20));
+        write(today);
+        list();
+        var hour = Duration.ofHours(1);
+        for (var wrong : List.of(now.plus(Duration.ofDays(30)), now.plus(hour.multipliedBy(2)), now.minus(hour))) {
+            result(keep(wrong.minusSeconds(1), hour));
+            assertThat(number("select count(*) from webhook_call")).isEqualTo(2 * CALLS);
+        }
+        assertThat(partitions("webhook_event", today.plusDays(30), today.plusDays(33)))
+                .as("which the instance needs")
+                .isEqualTo(4);
+        result(keep(now.plusSeconds(60), hour));
+        assertThat(number("select count(*) from webhook_call")).isEqualTo(CALLS);
+        assertThat(partitions("webhook_event", today.minusDays(20), today.minusDays(20)))
+                .isZero();
     }
 
     @Test
@@ -301,7 +330,7 @@ class HistoryDaysIT {
 
     @Test
     void anInstanceStartsWhileOldDaysAreRead() {
-        write(LocalDate.now(java.time.ZoneOffset.UTC).minusDays(20));
+        write(LocalDate.now(ZoneOffset.UTC).minusDays(20));
         var end = Promise.<Void>promise();
         result(read(end));
         try (var service = TestService.on(database)) {

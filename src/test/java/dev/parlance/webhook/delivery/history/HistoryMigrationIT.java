@@ -120,6 +120,11 @@ class HistoryMigrationIT {
                 .isZero();
     }
 
+    private void keep(Instant now) {
+        var days = new HistoryRetention(Duration.ofDays(14), () -> now);
+        result(new KeepHistoryDays(db, days, Duration.ofDays(30)).keep());
+    }
+
     @Test
     void dropsTheListsOfTheVersionBeforeAfterTheirLastDay() {
         migrate();
@@ -130,12 +135,12 @@ class HistoryMigrationIT {
         var later = Instant.now()
                 .truncatedTo(ChronoUnit.DAYS)
                 .plus(Duration.ofDays(15).plusHours(12));
-        result(new KeepHistoryDays(db, new HistoryRetention(Duration.ofDays(14), () -> later)).keep());
+        keep(later);
         assertThat(number("select count(*) from webhook_call")).isZero();
         assertThat(all(() -> later)).isEmpty();
         assertThat(number(lists)).as("tomorrow belongs to them").isOne();
         var latest = later.plus(Duration.ofDays(1));
-        result(new KeepHistoryDays(db, new HistoryRetention(Duration.ofDays(14), () -> latest)).keep());
+        keep(latest);
         assertThat(number(lists)).isZero();
         assertThat(number("select count(*) from webhook_call_list")).isZero();
     }
