@@ -14,11 +14,11 @@ import dev.parlance.secret.KeyFile;
 import dev.parlance.secret.SecretBox;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -86,6 +86,7 @@ public final class Main {
     private static void start(Config config) {
         var begun = System.nanoTime();
         var embedded = embedded(config);
+        var end = endOnSignal(embedded);
         try {
             var server = server(config, embedded);
             new Migrations(server).run();
@@ -99,17 +100,23 @@ public final class Main {
                     .toCompletableFuture()
                     .join();
             var shutdown = new Shutdown(vertx, service::stop, workers, embedded);
-            endOnSignal(shutdown, config.shutdown().drainTimeout());
+            end.set(() -> shutdown.run(config.shutdown().drainTimeout()));
             welcome(config, service, embedded, (System.nanoTime() - begun) / 1_000_000);
         } catch (RuntimeException failed) {
-            if (embedded != null) {
-                embedded.stop();
-            }
+            stop(embedded);
+            // from here on, another process may use the directory
+            end.set(() -> {});
             throw switch (cause(failed)) {
                 case InvalidConfig wrong -> wrong;
                 case DatabaseUnusable unusable -> unusable;
                 case Throwable other -> new StartFailed(other);
             };
+        }
+    }
+
+    private static void stop(@Nullable EmbeddedDatabase embedded) {
+        if (embedded != null) {
+            embedded.stop();
         }
     }
 
@@ -151,8 +158,12 @@ public final class Main {
         }
     }
 
-    private static void endOnSignal(Shutdown shutdown, Duration drain) {
-        Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(() -> shutdown.run(drain)));
+    /** What a signal runs: it ends the start, until that is replaced. */
+    private static AtomicReference<Runnable> endOnSignal(@Nullable EmbeddedDatabase embedded) {
+        var end = new AtomicReference<Runnable>(() -> Shutdown.duringStart(embedded));
+        Runtime.getRuntime()
+                .addShutdownHook(Thread.ofPlatform().unstarted(() -> end.get().run()));
+        return end;
     }
 
     private static void welcome(Config config, Service service, @Nullable EmbeddedDatabase embedded, long millis) {

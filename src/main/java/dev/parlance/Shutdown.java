@@ -39,6 +39,16 @@ record Shutdown(
         step(workers::close);
         // on this thread: the event loops end before this future completes
         step(() -> close(vertx));
+        last(embedded);
+    }
+
+    /** Ends a start that a signal interrupts; blocks. */
+    static void duringStart(@Nullable EmbeddedDatabase embedded) {
+        LOG.info("stopping during the start");
+        last(embedded);
+    }
+
+    private static void last(@Nullable EmbeddedDatabase embedded) {
         if (embedded != null) {
             step(embedded::stop);
         }
