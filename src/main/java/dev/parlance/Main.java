@@ -22,6 +22,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.bridge.SLF4JBridgeHandler;
 
 /**
  * Starts the service with its configuration and its database, and ends it in order on SIGTERM and Ctrl-C.
@@ -41,6 +42,7 @@ public final class Main {
         // the numbers in statements, files and messages have the same form on every machine
         Locale.setDefault(Locale.ENGLISH);
         preferPooledBuffers();
+        logBySlf4j();
         var code = run(args);
         if (code != 0) {
             System.exit(code);
@@ -52,6 +54,15 @@ public final class Main {
         if (System.getProperty(ALLOCATOR) == null) {
             System.setProperty(ALLOCATOR, "pooled");
         }
+    }
+
+    /**
+     * The driver of migrations and OpenTelemetry log by the JDK, which would write two lines of its own form to stderr.
+     * What is below INFO costs nothing, because the JDK drops it before.
+     */
+    static void logBySlf4j() {
+        SLF4JBridgeHandler.removeHandlersForRootLogger();
+        SLF4JBridgeHandler.install();
     }
 
     private static int run(String... args) {

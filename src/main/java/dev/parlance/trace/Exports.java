@@ -25,7 +25,6 @@ import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
-import org.slf4j.bridge.SLF4JBridgeHandler;
 
 /** Exports the spans of one Vert.x, and the last of them when it ends, before which everything else has ended. */
 final class Exports extends VerticleBase {
@@ -46,7 +45,6 @@ final class Exports extends VerticleBase {
     }
 
     static Vertx build(VertxBuilder builder, TracingSection settings, MeterRegistry meters) {
-        logBySlf4j();
         var provider = provider(settings, new SpanQueue(exporter(settings), settings.queueSize(), meters));
         var telemetry = OpenTelemetrySdk.builder()
                 .setTracerProvider(provider)
@@ -60,14 +58,6 @@ final class Exports extends VerticleBase {
                 .toCompletableFuture()
                 .join();
         return vertx;
-    }
-
-    /** OpenTelemetry says by the log of the JDK, at most some times per minute, that an export failed. */
-    private static synchronized void logBySlf4j() {
-        if (!SLF4JBridgeHandler.isInstalled()) {
-            SLF4JBridgeHandler.removeHandlersForRootLogger();
-            SLF4JBridgeHandler.install();
-        }
     }
 
     @Override
