@@ -72,13 +72,15 @@ public final class ReceiveFile {
 
         /**
          * Deletes the file and fails with the original failure, unless the change that refers to it was committed. What
-         * cannot be deleted now is swept later.
+         * cannot be deleted now is swept later. A store that is not available would let the sender wait as long again.
          */
         <T> Future<T> drop(Throwable failure) {
-            return rows.claim(file.id())
+            var dropped = rows.claim(file.id())
                     .compose(claimed ->
-                            claimed ? incoming.drop().compose(_ -> rows.delete(file.id())) : Future.succeededFuture())
-                    .transform(_ -> Future.failedFuture(failure));
+                            claimed ? incoming.drop().compose(_ -> rows.delete(file.id())) : Future.succeededFuture());
+            return failure instanceof Fault.FilesUnavailable
+                    ? Future.failedFuture(failure)
+                    : dropped.transform(_ -> Future.failedFuture(failure));
         }
     }
 }

@@ -18,6 +18,8 @@ public final class SilentProxy {
     private final int target;
     private final int port;
     private final Set<Link> links = ConcurrentHashMap.newKeySet();
+    /** Whether new connections are silent too. */
+    private volatile boolean hanging;
 
     /** Listens on a free port of 127.0.0.1, for a server on another one. */
     public SilentProxy(Vertx vertx, int target) {
@@ -37,6 +39,14 @@ public final class SilentProxy {
         links.forEach(link -> link.silent = true);
     }
 
+    /** Silences the connections that exist and new ones, or lets new ones work again. */
+    public void hang(boolean hangs) {
+        hanging = hangs;
+        if (hangs) {
+            silence();
+        }
+    }
+
     /** Passes on what clients send on the connections that exist, and drops the answers. */
     public void loseAnswers() {
         links.forEach(link -> link.losing = true);
@@ -54,6 +64,7 @@ public final class SilentProxy {
 
     private void join(NetSocket client, NetSocket server) {
         var link = new Link(client);
+        link.silent = hanging;
         links.add(link);
         client.handler(bytes -> link.pass(bytes, server)).closeHandler(_ -> {
             links.remove(link);

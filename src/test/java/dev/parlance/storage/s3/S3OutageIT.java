@@ -161,6 +161,22 @@ class S3OutageIT {
         assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(10));
     }
 
+    /** The time of the attempts to store it, but not that of the attempts to delete it. */
+    @Test
+    void refusesAnUploadBeforeItIsRemoved() {
+        var bytes = S3Server.bytes(1_000);
+        var rows = number("select count(*) from stored_file");
+        var begun = System.nanoTime();
+        PROXY.hang(true);
+        try {
+            assertThat(upload(bytes).status()).isEqualTo(503);
+        } finally {
+            PROXY.hang(false);
+        }
+        assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(10));
+        await("its row is removed", () -> number("select count(*) from stored_file") == rows);
+    }
+
     @Test
     void removesAnUploadWhoseSenderIsGone() throws IOException {
         var before = S3.files();
