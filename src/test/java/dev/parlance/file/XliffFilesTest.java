@@ -19,6 +19,7 @@ import dev.parlance.shared.SegmentText;
 import java.io.ByteArrayInputStream;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -28,6 +29,7 @@ import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** XLIFF 1.2 and SDLXLIFF are written by splicing; the JDK's DOM reads the results. */
 class XliffFilesTest {
@@ -248,6 +250,19 @@ class XliffFilesTest {
                 .isEqualTo(file.replace(">Zwei.<", ">2<")
                         .replace("<sdl:seg id='11' conf='App", "<sdl:seg locked=\"true\" id='11' conf='App")
                         .replace("ApprovedSignOff", "Draft"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3})
+    void missingSegmentsAreAddedWithTheSpaceOfTheSource(int existing) throws Exception {
+        var mark = "<mrk mtype='seg' mid='";
+        var file = xliff("<source>1. 2.\t3.</source><seg-source><M1>1.</mrk> <M2>2.</mrk>\t<M3>3.</mrk></seg-source>"
+                        + "<target><M%d>x</mrk></target>".formatted(existing))
+                .replaceAll("<M(\\d)>", mark + "$1'>");
+        var written = Writing.german(
+                "a.xlf", file, Stream.of("a", "b", "c").map(Writing::translated).toList());
+        var expected = "><M1>a</mrk> <M2>b</mrk>\t<M3>c</mrk></target>";
+        assertThat(written).contains(expected.replaceAll("<M(\\d)>", mark + "$1'>"));
     }
 
     @Test

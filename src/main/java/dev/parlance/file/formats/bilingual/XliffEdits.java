@@ -205,21 +205,27 @@ final class XliffEdits {
         return start + content + "</" + part.tag().name() + ">";
     }
 
-    /** Changes segments where they are, and adds others after those that precede them in the source. */
+    /** Changes segments where they are, and adds others where they are in the source, with the blank text there. */
     private void segments(List<@Nullable SegmentTarget> targets, Map<String, XliffPart> existing) {
-        var first = existing.values().iterator().next();
-        var after = first.tag().start();
+        var first = existing.values().iterator().next().tag().start();
+        var after = first;
         var next = 0;
-        for (var source : unit.segments.entrySet()) {
+        for (var source : elements.sourceMarks().entrySet()) {
             var part = existing.get(source.getKey());
-            var target = targets.get(next);
-            if (target != null && part != null) {
-                replaceContent(part, written(next, target));
-            } else if (target != null && target.text() != null) {
-                edits.add(new Edit(after, after, segment(source.getValue(), written(next, target))));
+            if (unit.segments.containsKey(source.getKey())) {
+                var target = targets.get(next);
+                if (target != null && part != null) {
+                    replaceContent(part, written(next, target));
+                } else if (target != null && target.text() != null) {
+                    var added = segment(source.getValue(), written(next, target));
+                    var spaced = after == first
+                            ? added + elements.blank(source.getValue(), true)
+                            : elements.blank(source.getValue(), false) + added;
+                    edits.add(new Edit(after, after, spaced));
+                }
+                next++;
             }
             after = part == null ? after : part.after();
-            next++;
         }
     }
 

@@ -155,6 +155,18 @@ final class XliffElements {
         return targetMarks;
     }
 
+    /** The white space between a mark of the source and its neighbour; nothing if other text is there. */
+    String blank(XliffPart mark, boolean following) {
+        var marks = List.copyOf(sourceMarks().values());
+        var last = marks.indexOf(mark) + (following ? 1 : 0);
+        if (last == 0 || last == marks.size()) {
+            return "";
+        }
+        var between = text.substring(
+                marks.get(last - 1).after(), marks.get(last).tag().start());
+        return between.isBlank() ? between : "";
+    }
+
     /** Whether the {@code seg-source} has the characters of the source, and nothing more but marks of segments. */
     boolean hasSameCharacters(XliffPart whole) {
         // a mark between the two characters of a line end would make them two
