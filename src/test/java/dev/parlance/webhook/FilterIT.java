@@ -261,6 +261,10 @@ class FilterIT {
                             "/filter/payload/1/pointer",
                             "/filter/payload/2/pointer",
                             "/filter/payload/3/pointer");
+            var signed = List.of(equal("/a/+0", 1), equal("/a/ 0", 1), equal("/a/\t-1/b", 1), equal("/a/0", 1));
+            assertThat(register(receiver, kinds, Map.of("payload", signed)).pointers())
+                    .containsExactly(
+                            "/filter/payload/0/pointer", "/filter/payload/1/pointer", "/filter/payload/2/pointer");
             assertThat(register(
                                     receiver,
                                     kinds,

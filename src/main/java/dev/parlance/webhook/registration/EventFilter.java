@@ -24,7 +24,7 @@ public record EventFilter(
     /** RFC 6901, without the pointer to the whole body. */
     private static final Pattern POINTER = Pattern.compile("(/([^~/]|~[01])*)+");
     /** PostgreSQL reads them as places of an array, RFC 6901 does not. */
-    private static final Pattern NO_PLACE = Pattern.compile("-\\d+|0\\d+");
+    private static final Pattern NO_PLACE = Pattern.compile("(?!(0|[1-9]\\d*)\\z)\\s*[-+]?\\d+");
 
     /**
      * A condition on the body of an event.
@@ -67,7 +67,8 @@ public record EventFilter(
                         "must be a JSON pointer such as /analyse/name; / is written ~1 and ~ is ~0"));
             } else if (condition.path().stream()
                     .anyMatch(token -> NO_PLACE.matcher(token).matches())) {
-                violations.add(Violation.at(at, "jsonPointer", "must not contain a negative number or a leading zero"));
+                violations.add(Violation.at(
+                        at, "jsonPointer", "must not contain a number with a sign, white space or a leading zero"));
             }
         }
         return violations;
