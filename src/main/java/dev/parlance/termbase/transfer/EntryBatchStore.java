@@ -6,6 +6,7 @@ import dev.parlance.termbase.concept.TermFields;
 import dev.parlance.termbase.exchange.TermEntry;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
+import io.vertx.sqlclient.SqlResult;
 import io.vertx.sqlclient.Tuple;
 import java.util.Collection;
 import java.util.HashMap;
@@ -53,19 +54,27 @@ record EntryBatchStore(SqlConnection tx, EndTermImport.Target target, long user)
     /** A concept has the revision of this import if an earlier entry of the file wrote it; empty cells keep that. */
     private static final String UPDATE_CONCEPTS = """
             update concept c
-               set note = coalesce(q.note, case when c.revision = $2 or 'conceptNote' = any ($11) then c.note end),
-                   definition = coalesce(q.definition,
-                                         case when c.revision = $2 or 'definition' = any ($11) then c.definition end),
-                   domain = coalesce(q.domain, case when c.revision = $2 or 'domain' = any ($11) then c.domain end),
-                   url = coalesce(q.url, case when c.revision = $2 or 'url' = any ($11) then c.url end),
-                   sub_domains = coalesce(string_to_array(q.sub_domains, chr(31)),
-                                          case when c.revision = $2 or 'subDomains' = any ($11) then c.sub_domains end,
-                                          '{}'),
-                   revision = $2, modified_by = $3, modified_at = date_trunc('milliseconds', now())
-              from unnest($4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[])
-                as q (id, external_id, note, definition, domain, sub_domains, url)
-             where c.id = q.id
-               and c.term_base_id = $1
+               set note = n.note, definition = n.definition, domain = n.domain, url = n.url, sub_domains = n.areas,
+                   revision = $2, modified_by = case when n.changed then $3 else c.modified_by end,
+                   modified_at = case when n.changed then date_trunc('milliseconds', now()) else c.modified_at end
+              from (
+              select w.*, (o.note, o.definition, o.domain, o.url, o.sub_domains)
+                          is distinct from (w.note, w.definition, w.domain, w.url, w.areas) as changed
+                from unnest($4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[])
+                       as q (id, external_id, note, definition, domain, sub_domains, url)
+                join concept o on o.id = q.id and o.term_base_id = $1
+               cross join lateral (
+                 select o.id,
+                        coalesce(q.note, case when kept or 'conceptNote' = any ($11) then o.note end) as note,
+                        coalesce(q.definition, case when kept or 'definition' = any ($11) then o.definition end)
+                          as definition,
+                        coalesce(q.domain, case when kept or 'domain' = any ($11) then o.domain end) as domain,
+                        coalesce(q.url, case when kept or 'url' = any ($11) then o.url end) as url,
+                        coalesce(string_to_array(q.sub_domains, chr(31)),
+                                 case when kept or 'subDomains' = any ($11) then o.sub_domains end, '{}') as areas
+                   from (select o.revision = $2 as kept)) w
+              ) n
+             where c.id = n.id
             """;
 
     private static final String TERMS = """
@@ -85,25 +94,38 @@ record EntryBatchStore(SqlConnection tx, EndTermImport.Target target, long user)
             """ + TERMS;
     private static final String UPDATE_TERMS = """
             update term t
-               set status = coalesce(q.status, t.status),
-                   term_type = coalesce(q.term_type, case when 'termType' = any ($18) then t.term_type end),
-                   part_of_speech = coalesce(q.part_of_speech,
-                                             case when 'partOfSpeech' = any ($18) then t.part_of_speech end),
-                   gender = coalesce(q.gender, case when 'gender' = any ($18) then t.gender end),
-                   number = coalesce(q.number, case when 'number' = any ($18) then t.number end),
-                   case_sensitive = q.case_sensitive or ('caseSensitive' = any ($18) and t.case_sensitive),
-                   exact_match = q.exact_match or ('exactMatch' = any ($18) and t.exact_match),
-                   forbidden = q.forbidden or ('forbidden' = any ($18) and t.forbidden and not q.preferred),
-                   preferred = q.preferred or ('preferred' = any ($18) and t.preferred and not q.forbidden),
-                   note = coalesce(q.note, case when 'note' = any ($18) then t.note end),
-                   usage = coalesce(q.usage, case when 'usage' = any ($18) then t.usage end),
-                   short_translation = coalesce(q.short_translation,
-                                                case when 'shortTranslation' = any ($18) then t.short_translation end),
-                   custom_fields = coalesce(q.custom_fields::json,
-                                            case when 'customFields' = any ($18) then t.custom_fields end),
+               set status = n.status, term_type = n.term_type, part_of_speech = n.part_of_speech, gender = n.gender,
+                   number = n.number, case_sensitive = n.case_sensitive, exact_match = n.exact_match,
+                   forbidden = n.forbidden, preferred = n.preferred, note = n.note, usage = n.usage,
+                   short_translation = n.short_translation, custom_fields = n.custom_fields,
                    modified_by = $1, modified_at = date_trunc('milliseconds', now())
+              from (
+              select o.id, coalesce(q.status, o.status) as status,
+                     coalesce(q.term_type, case when 'termType' = any ($18) then o.term_type end) as term_type,
+                     coalesce(q.part_of_speech, case when 'partOfSpeech' = any ($18) then o.part_of_speech end)
+                       as part_of_speech,
+                     coalesce(q.gender, case when 'gender' = any ($18) then o.gender end) as gender,
+                     coalesce(q.number, case when 'number' = any ($18) then o.number end) as number,
+                     q.case_sensitive or ('caseSensitive' = any ($18) and o.case_sensitive) as case_sensitive,
+                     q.exact_match or ('exactMatch' = any ($18) and o.exact_match) as exact_match,
+                     q.forbidden or ('forbidden' = any ($18) and o.forbidden and not q.preferred) as forbidden,
+                     q.preferred or ('preferred' = any ($18) and o.preferred and not q.forbidden) as preferred,
+                     coalesce(q.note, case when 'note' = any ($18) then o.note end) as note,
+                     coalesce(q.usage, case when 'usage' = any ($18) then o.usage end) as usage,
+                     coalesce(q.short_translation,
+                              case when 'shortTranslation' = any ($18) then o.short_translation end)
+                       as short_translation,
+                     coalesce(q.custom_fields::json, case when 'customFields' = any ($18) then o.custom_fields end)
+                       as custom_fields
             """ + TERMS + """
-             where t.id = q.id
+                join term o on o.id = q.id
+              ) n
+             where t.id = n.id
+               and (t.status, t.term_type, t.part_of_speech, t.gender, t.number, t.case_sensitive, t.exact_match,
+                    t.forbidden, t.preferred, t.note, t.usage, t.short_translation, t.custom_fields::text)
+                   is distinct from
+                   (n.status, n.term_type, n.part_of_speech, n.gender, n.number, n.case_sensitive, n.exact_match,
+                    n.forbidden, n.preferred, n.note, n.usage, n.short_translation, n.custom_fields::text)
             """;
 
     /** An entry and the id of the concept that it is written as. */
@@ -154,27 +176,28 @@ record EntryBatchStore(SqlConnection tx, EndTermImport.Target target, long user)
     }
 
     Future<Void> insertConcepts(List<ConceptEntry> entries) {
-        return write(INSERT_CONCEPTS, entries, concepts(entries));
+        return write(INSERT_CONCEPTS, entries, concepts(entries)).mapEmpty();
     }
 
     /** Updates concepts, except for these fields of them. */
     Future<Void> updateConcepts(List<ConceptEntry> entries, List<String> missing) {
-        return write(UPDATE_CONCEPTS, entries, concepts(entries).addValue(Column.texts(missing)));
+        return write(UPDATE_CONCEPTS, entries, concepts(entries).addValue(Column.texts(missing)))
+                .mapEmpty();
     }
 
     Future<Void> insertTerms(List<TermWrite> terms) {
-        return write(INSERT_TERMS, terms, terms(terms));
+        return write(INSERT_TERMS, terms, terms(terms)).mapEmpty();
     }
 
-    /** Updates terms, except for these fields of them. */
-    Future<Void> updateTerms(List<TermWrite> terms, List<String> missing) {
+    /** Updates terms, except for these fields of them; the number of terms that change. */
+    Future<Integer> updateTerms(List<TermWrite> terms, List<String> missing) {
         return write(UPDATE_TERMS, terms, terms(terms).addValue(Column.texts(missing)));
     }
 
-    private Future<Void> write(String sql, List<?> rows, Tuple args) {
+    private Future<Integer> write(String sql, List<?> rows, Tuple args) {
         return rows.isEmpty()
-                ? Future.succeededFuture()
-                : tx.preparedQuery(sql).execute(args).mapEmpty();
+                ? Future.succeededFuture(0)
+                : tx.preparedQuery(sql).execute(args).map(SqlResult::rowCount);
     }
 
     private Tuple concepts(List<ConceptEntry> entries) {
@@ -215,12 +238,7 @@ record EntryBatchStore(SqlConnection tx, EndTermImport.Target target, long user)
     }
 
     private static <T> @Nullable String[] texts(Collection<T> rows, Function<T, @Nullable String> text) {
-        var texts = new @Nullable String[rows.size()];
-        var at = 0;
-        for (var row : rows) {
-            texts[at++] = text.apply(row);
-        }
-        return texts;
+        return rows.stream().map(text).toArray(String[]::new);
     }
 
     private static <T> Boolean[] flags(Collection<T> rows, Function<T, @Nullable Boolean> flag) {

@@ -87,7 +87,7 @@ final class WriteEntries {
         }
         return store.insertTerms(inserts)
                 .compose(_ -> store.updateTerms(changes, missing))
-                .map(new Written(inserts.size(), changes.size()));
+                .map(changed -> new Written(inserts.size(), changed));
     }
 
     /** The ids of existing terms; equal terms in the order of their ids. */
