@@ -61,9 +61,11 @@ record AuthEndpoints(LogIn logIn, IssueTokens issue, TokenStore tokens, UserStor
         }
         var token = Tokens.next();
         return issue.forApi(call.caller(), Tokens.hash(token), wanted.name(), expires)
-                .map(added -> Reply.created(
-                        "/apiTokens/" + added.uid(),
-                        new ApiTokenCreated(added.uid(), added.name(), added.dateCreated(), added.expires(), token)));
+                .map(added -> new Reply(
+                        201,
+                        new ApiTokenCreated(added.uid(), added.name(), added.dateCreated(), added.expires(), token),
+                        false,
+                        Map.of()));
     }
 
     private Future<Reply> listApiTokens(Call call) {

@@ -168,6 +168,9 @@ class UserIT {
     void apiTokensActAsTheirOwnerUntilTheyAreDeleted() {
         var owner = SERVICE.user("PROJECT_MANAGER");
         var created = owner.post("/apiTokens", Map.of("name", "nightly"));
+        assertThat(created.header("etag") + created.header("location"))
+                .as("a token cannot be read")
+                .matches("(null)*");
         assertThat(created.status()).isEqualTo(201);
         var token = SERVICE.anonymous()
                 .with("Authorization", "Bearer " + created.json().path("token").asText());

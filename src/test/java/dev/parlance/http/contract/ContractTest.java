@@ -82,6 +82,20 @@ class ContractTest {
     }
 
     @Test
+    void refusedRequestsAndTheStreamDeclareTheirHeaders() {
+        for (var operation : contract.operations()) {
+            var refused = contract.resolve(node(operation.id()).at("/responses/400"));
+            assertThat(refused.path("headers").has("Parlance-Ignored"))
+                    .as(operation.id())
+                    .isTrue();
+        }
+        var stream = node("streamEvents").at("/responses/200/headers");
+        assertThat(stream.has("X-Accel-Buffering")).isTrue();
+        assertThat(node("createApiToken").at("/responses/201/headers").has("Location"))
+                .isFalse();
+    }
+
+    @Test
     void everyOperationDeclaresItsProblems() {
         for (var operation : contract.operations()) {
             var node = node(operation.id());
