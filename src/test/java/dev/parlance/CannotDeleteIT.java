@@ -185,7 +185,7 @@ class CannotDeleteIT {
         assertThat(users(refused)).containsExactly(named("project", project), named("projectTemplate", template));
         assertThat(refused.json().path("detail").asText())
                 .contains(thing.json().path("name").asText())
-                .endsWith("is used by project %s, projectTemplate %s"
+                .endsWith("is used by project %s, project template %s"
                         .formatted(
                                 project.json().path("name").asText(),
                                 template.json().path("name").asText()));

@@ -162,7 +162,7 @@ class SearchRoleIT {
     void passesOnWhatIsWrong() throws Exception {
         var missing = ask("/termBases/none/search", search("torque"));
         assertThat(missing.statusCode()).isEqualTo(404);
-        assertThat(json(missing).path("detail").asText()).isEqualTo("there is no termBase none");
+        assertThat(json(missing).path("detail").asText()).isEqualTo("there is no term base none");
     }
 
     @Test

@@ -76,10 +76,8 @@ public record Referrers(List<Referrer> listed, long total) {
     }
 
     private String text(String what) {
-        var names = listed.stream()
-                .limit(NAMED_IN_TEXT)
-                .map(user -> user.kind() + " " + user.name())
-                .collect(Collectors.joining(", "));
+        var names =
+                listed.stream().limit(NAMED_IN_TEXT).map(Referrer::described).collect(Collectors.joining(", "));
         var more = total - Math.min(NAMED_IN_TEXT, listed.size());
         return more == 0
                 ? "%s is used by %s".formatted(what, names)

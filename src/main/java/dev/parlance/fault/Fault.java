@@ -125,7 +125,7 @@ public abstract sealed class Fault extends ReplyException {
         private final String entity;
 
         public NotFound(String entity, String identifier) {
-            super("there is no %s %s".formatted(entity, identifier));
+            super("there is no %s %s".formatted(Referrer.words(entity), identifier));
             this.entity = entity;
         }
 

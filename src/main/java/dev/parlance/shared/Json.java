@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.regex.Pattern;
 
 /**
  * The JSON mapper of the service. It writes instants as ISO 8601 in UTC with milliseconds, ignores unknown fields,
@@ -37,9 +38,17 @@ public final class Json {
             .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
             .build();
 
+    /** The constants of Jackson that a message names. */
+    private static final Pattern CONSTANT = Pattern.compile(", from `[^`]*`");
+
     private static final ObjectWriter FOR_OTHERS = MAPPER.writerWithView(Audience.ForOthers.class);
 
     private Json() {}
+
+    /** What is wrong with JSON, in words that are for its sender. */
+    public static String message(JsonProcessingException broken) {
+        return CONSTANT.matcher(broken.getOriginalMessage()).replaceAll("");
+    }
 
     /** UTF-8 bytes of a value that can always be written: a record, a map, a list or a tree. */
     public static byte[] bytes(Object value) {

@@ -383,7 +383,7 @@ class YamlFilesTest {
         assertThatThrownBy(() -> Reading.segments("a.yml", "a: \u0001"))
                 .hasMessage("not valid YAML: the character U+0001 is not allowed");
         assertThatThrownBy(() -> Reading.segments("a.yml", "[".repeat(2_000)))
-                .hasMessageContaining("the depth of the collections");
+                .hasMessageContaining("the collections in the YAML file are nested too deeply; the limit is");
     }
 
     /** The parser of snakeyaml-engine threw a NumberFormatException, which was an internal error. */

@@ -2,6 +2,7 @@ package dev.parlance.shared;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -34,6 +35,13 @@ class JsonTest {
     @ValueSource(strings = {"1e308", "-1.5e-324", "0.1", "1e1000", "123456789012345678901234567890.5", "0e5"})
     void readsNumbersExactly(String number) throws JsonProcessingException {
         assertThat(Json.MAPPER.readTree(number).decimalValue()).isEqualByComparingTo(new BigDecimal(number));
+    }
+
+    @Test
+    void messagesNameNoConstants() {
+        var deep = "[".repeat(1_001) + "]".repeat(1_001);
+        var broken = catchThrowableOfType(JsonProcessingException.class, () -> Json.MAPPER.readTree(deep));
+        assertThat(Json.message(broken)).contains("1001").contains("1000)").doesNotContain("`", "from");
     }
 
     @Test

@@ -125,9 +125,9 @@ public final class RequestCheck {
             var at = broken.getLocation();
             throw new Fault.Malformed(
                     at == null
-                            ? "the body is not valid JSON: " + broken.getOriginalMessage()
+                            ? "the body is not valid JSON: " + Json.message(broken)
                             : "the body is not valid JSON: line %d, column %d: %s"
-                                    .formatted(at.getLineNr(), at.getColumnNr(), broken.getOriginalMessage()));
+                                    .formatted(at.getLineNr(), at.getColumnNr(), Json.message(broken)));
         } catch (IOException unreadable) {
             throw new Fault.Malformed("the body is not valid UTF-8 JSON");
         }

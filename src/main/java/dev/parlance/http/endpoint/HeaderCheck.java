@@ -52,7 +52,7 @@ public final class HeaderCheck {
         try {
             return Json.MAPPER.readTree(text);
         } catch (JsonProcessingException broken) {
-            throw new Fault.Malformed("the header is not valid JSON: " + broken.getOriginalMessage());
+            throw new Fault.Malformed("the header is not valid JSON: " + Json.message(broken));
         }
     }
 }

@@ -96,7 +96,7 @@ public final class ErrorReply {
     /** The referring entities that are listed, and the number of all. */
     private static List<Detail> users(Fault.CannotDelete used) {
         var named = used.users().stream()
-                .map(user -> new Detail("inUse", user.kind() + " " + user.name(), null, null, Map.of("usedBy", user)));
+                .map(user -> new Detail("inUse", user.described(), null, null, Map.of("usedBy", user)));
         var total = new Detail(
                 "inUseTotal", used.total() + " in total", null, null, Map.of("total", Map.of("value", used.total())));
         return Stream.concat(named, Stream.of(total)).toList();

@@ -127,7 +127,7 @@ final class PhpReader {
 
     private void opened(int at, PhpNode.Kind kind, String function) throws UnreadableFile {
         if (open.size() > DEEPEST) {
-            throw UnreadableFile.tooLarge("the depth of the brackets in the PHP file", DEEPEST);
+            throw UnreadableFile.tooLarge("the brackets in the PHP file are nested too deeply", DEEPEST);
         }
         var outer = open.element();
         open.push(new PhpNode(kind, outer.is(PhpNode.Kind.ARRAY) ? outer.path() : base, function));

@@ -184,7 +184,7 @@ final class TomlReader {
 
     private void value(String path, @Nullable String note) throws UnreadableFile, IOException {
         if (++depth > DEEPEST) {
-            throw UnreadableFile.tooLarge("the depth of the values in the TOML file", DEEPEST);
+            throw UnreadableFile.tooLarge("the values in the TOML file are nested too deeply", DEEPEST);
         }
         if (is('"') || is('\'')) {
             found.unit(string(path, note));

@@ -220,7 +220,7 @@ final class YamlCuts implements Cuts {
 
     private void opened(CollectionStartEvent event) throws UnreadableFile {
         if (open.size() >= DEEPEST) {
-            throw UnreadableFile.tooLarge("the depth of the collections in the YAML file", DEEPEST);
+            throw UnreadableFile.tooLarge("the collections in the YAML file are nested too deeply", DEEPEST);
         }
         var parent = open.peek();
         var divisible = !event.isFlow() && (parent == null || parent.isDivisibleBelow());

@@ -123,7 +123,7 @@ public final class YamlReader {
 
     static void open(Deque<YamlNode> open, CollectionStartEvent event) throws UnreadableFile {
         if (open.size() >= DEEPEST) {
-            throw UnreadableFile.tooLarge("the depth of the collections in the YAML file", DEEPEST);
+            throw UnreadableFile.tooLarge("the collections in the YAML file are nested too deeply", DEEPEST);
         }
         open.push(YamlNode.in(open.peek(), event.getEventId() == Event.ID.MappingStart, event.isFlow()));
     }

@@ -49,7 +49,7 @@ final class YamlSource {
                 return accepted.toString();
             }
             if (colons == MOST_COLONS) {
-                throw UnreadableFile.tooLarge("the number of symbols in lists of the YAML file", MOST_COLONS);
+                throw UnreadableFile.tooLarge("the lists of the YAML file have too many symbols", MOST_COLONS);
             }
             accepted.setCharAt(at, STAND_IN);
         }
