@@ -121,6 +121,20 @@ class XmlFilesTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"{}", "{'xml': {'rulesFormat': 'XPATH', 'includeXPath': '//*'}}"})
+    void rulesOfTheFileAreNotTranslated(String settings) throws Exception {
+        var file = """
+                <doc xmlns:its="http://www.w3.org/2005/11/its" its:version="2.0">
+                <its:rules version="2.0"><its:locNoteRule
+                selector="//p" locNoteType="alert"><its:locNote>A note</its:locNote></its:locNoteRule>
+                <x>Other</x></its:rules><p>One <its:span>two</its:span></p></doc>""";
+        var segments = Reading.segments("a.xml", file.getBytes(UTF_8), german(settings));
+        var texts = segments.stream().map(segment -> segment.source().plain()).toList();
+        assertThat(String.join("|", texts)).contains("One", "two").doesNotContain("note", "Other");
+        assertThat(segments).extracting(ImportedSegment::note).contains("A note");
+    }
+
     @Test
     void everythingElseStays() throws Exception {
         var file = """

@@ -25,6 +25,9 @@ import org.jspecify.annotations.Nullable;
 final class XmlRules {
     private static final String ITS = "http://www.w3.org/2005/11/its";
     private static final String ALL = "*";
+    /** All that is in elements with rules or records, which are about the text of a file; others have text of it. */
+    private static final String RULES =
+            "//*[self::its:rules or self::its:locQualityIssues or self::its:provenanceRecords]/descendant-or-self::*%s";
     /** The complement of {@code Char} (XML 1.0, 2.2). */
     private static final Pattern ILLEGAL =
             Pattern.compile("[^\\t\\n\\r\\x20-\\uD7FF\\uE000-\\uFFFD\\x{10000}-\\x{10FFFF}]");
@@ -101,6 +104,7 @@ final class XmlRules {
         pointer("locNoteRule", "locNotePointer", settings.text("xml/contextNoteXpath"), "locNoteType", "description");
         pointer("idValueRule", "idValue", settings.text("xml/contextKeyXPath"), null, "");
         rule("preserveSpaceRule", settings.text("xml/preserveWhitespaceXPath"), "space", "preserve");
+        rule("translateRule", RULES.formatted("") + " | " + RULES.formatted("/@*"), "translate", "no");
         xml.writeEndElement();
         xml.flush();
     }
