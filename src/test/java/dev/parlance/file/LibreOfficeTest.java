@@ -94,6 +94,8 @@ class LibreOfficeTest {
         "tabs.docx, fodt",
         "simple.xlsx, fods",
         "slides.pptx, fodp",
+        "chart.pptx, fodp",
+        "chart.docx, fodt",
         "columns.pdf, fodt",
         "seed.docx, fodt",
         "seed.xlsx, fods",

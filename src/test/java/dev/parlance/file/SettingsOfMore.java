@@ -156,7 +156,7 @@ final class SettingsOfMore {
                         + "</row><row><c t='s'><v>0</v></c><c t='s'><v>1</v></c></row></sheetData></worksheet>");
     }
 
-    private static byte[] drawing() {
+    static byte[] drawing() {
         var sheet = "xl/worksheets/sheet1.xml";
         var workbook = SheetFilesTest.workbook(
                 "<sst " + S + "/>",

@@ -46,8 +46,9 @@ public final class ArchiveGate {
      * @param title the format's name for a person
      * @param marker the part that every file of the format has
      * @param types whether parts may have a DOCTYPE; {@link XmlGate} then checks those that are read
+     * @return the inflated bytes of its parts
      */
-    public static void check(Path file, String title, String marker, boolean types, FileLimits limits)
+    public static long check(Path file, String title, String marker, boolean types, FileLimits limits)
             throws UnreadableFile, IOException {
         refuseEncrypted(file);
         try (var zip = new ZipFile(file.toFile())) {
@@ -55,7 +56,9 @@ public final class ArchiveGate {
                 throw new UnreadableFile(
                         Reason.BROKEN, "this is not a valid %s file: it has no %s".formatted(title, marker));
             }
-            new ArchiveGate(limits, types).check(zip, Files.size(file));
+            var gate = new ArchiveGate(limits, types);
+            gate.check(zip, Files.size(file));
+            return gate.inflated;
         } catch (ZipException | EOFException broken) {
             throw unreadable(broken);
         }

@@ -24,6 +24,12 @@ public record FileLimits(
     public static final FileLimits STANDARD =
             new FileLimits(24L << 20, 1 << 20, 20_000, 512L << 20, 40L << 20, 150, 1_000_000);
 
+    /** The same limits with another one for the inflated bytes of an archive. */
+    public FileLimits ofArchive(long bytes) {
+        return new FileLimits(
+                treeBytes, sectionChars, archiveEntries, bytes, archivePartBytes, archiveRatio, paragraphChars);
+    }
+
     public FileLimits {
         if (treeBytes < 1
                 || sectionChars < 1

@@ -2,13 +2,18 @@ package dev.parlance.file.splice;
 
 import dev.parlance.file.archive.ZipCopy;
 import dev.parlance.file.format.CheckedFile;
+import dev.parlance.file.gate.ArchiveGate;
+import dev.parlance.file.gate.FileLimits;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.gate.UnreadableFile.Reason;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.zip.ZipEntry;
@@ -19,17 +24,29 @@ import org.jspecify.annotations.Nullable;
 /** The parts of an archive that its gate has checked, and those that have translations. */
 public final class ArchiveParts implements AutoCloseable {
     private final ZipFile archive;
-    private final long largest;
+    private final FileLimits limits;
     private final Map<String, ArchivePart> translated = new HashMap<>();
 
-    private ArchiveParts(ZipFile archive, long largest) {
+    private final Map<String, Inner> inner = new LinkedHashMap<>();
+
+    private ArchiveParts(ZipFile archive, FileLimits limits) {
         this.archive = archive;
-        this.largest = largest;
+        this.limits = limits;
     }
 
     public static ArchiveParts open(CheckedFile archive) throws IOException {
-        var largest = archive.options().limits().archivePartBytes();
-        return new ArchiveParts(new ZipFile(archive.path().toFile()), largest);
+        return open(archive.path(), archive.options().limits());
+    }
+
+    static ArchiveParts open(Path archive, FileLimits limits) throws IOException {
+        return new ArchiveParts(new ZipFile(archive.toFile()), limits);
+    }
+
+    /** Translates an archive within the archive. */
+    @FunctionalInterface
+    public interface Inner {
+        /** Translates its parts. If this fails, the archive stays as it is. */
+        void translate(ArchiveParts parts) throws UnreadableFile, IOException;
     }
 
     /** The names of all parts in the order of the archive's directory. */
@@ -51,6 +68,7 @@ public final class ArchiveParts implements AutoCloseable {
         if (entry == null || translated.containsKey(name)) {
             return translated.get(name);
         }
+        var largest = limits.archivePartBytes();
         try (var bytes = archive.getInputStream(entry)) {
             var content = bytes.readNBytes((int) Math.min(Integer.MAX_VALUE, largest + 1));
             if (content.length > largest) {
@@ -65,6 +83,11 @@ public final class ArchiveParts implements AutoCloseable {
         translated.put(part.name(), part);
     }
 
+    /** Says that an archive within the archive will be written. */
+    public void translated(String name, Inner archive) {
+        inner.put(name, archive);
+    }
+
     /**
      * Writes the archive with its translations; returns whether there are any.
      *
@@ -75,6 +98,7 @@ public final class ArchiveParts implements AutoCloseable {
         for (var part : translated.values()) {
             contents.put(part.name(), part.bytes());
         }
+        inner(contents);
         if (contents.isEmpty()) {
             Files.copy(original, out, StandardCopyOption.REPLACE_EXISTING);
             return false;
@@ -88,8 +112,64 @@ public final class ArchiveParts implements AutoCloseable {
         return true;
     }
 
+    private void inner(Map<String, byte[]> contents) throws IOException {
+        var archives = new InnerArchives(limits);
+        for (var each : inner.entrySet()) {
+            var entry = archive.getEntry(each.getKey());
+            if (entry != null) {
+                try (var stored = archive.getInputStream(entry)) {
+                    var written = archives.written(stored, each.getValue());
+                    if (written != null) {
+                        contents.put(each.getKey(), written);
+                    }
+                }
+            }
+        }
+    }
+
     @Override
     public void close() throws IOException {
         archive.close();
+    }
+
+    /**
+     * Writes the Office files within an archive that have translations. Together they may be as large as the archive;
+     * one that cannot be read stays as it is.
+     */
+    private static final class InnerArchives {
+        private final FileLimits limits;
+        private long left;
+
+        InnerArchives(FileLimits limits) {
+            this.limits = limits;
+            this.left = limits.archiveBytes();
+        }
+
+        /** The bytes of one with its translations; null if it stays as it is. */
+        byte @Nullable [] written(InputStream stored, Inner inner) throws IOException {
+            var original = Files.createTempFile("inner-", "");
+            var copy = Files.createTempFile("inner-", "");
+            try {
+                try (var out = Files.newOutputStream(original, StandardOpenOption.TRUNCATE_EXISTING)) {
+                    out.write(stored.readNBytes((int) Math.min(limits.archivePartBytes(), left)));
+                }
+                if (stored.read() >= 0) {
+                    return null;
+                }
+                left -= ArchiveGate.check(
+                        original, "Office", ArchiveGate.OPEN_XML, false, limits.ofArchive(Math.max(1, left)));
+                try (var parts = open(original, limits)) {
+                    inner.translate(parts);
+                    return parts.write(original, copy) ? Files.readAllBytes(copy) : null;
+                }
+            } catch (UnreadableFile unreadable) {
+                // may have been inflated up to the limit
+                left = Math.max(1, left / 2);
+                return null;
+            } finally {
+                Files.delete(original);
+                Files.delete(copy);
+            }
+        }
     }
 }

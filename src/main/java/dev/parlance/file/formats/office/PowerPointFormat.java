@@ -4,7 +4,7 @@ import static dev.parlance.file.format.FormatProfile.Flow.SOFT;
 
 import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.FormatTraits;
-import dev.parlance.file.formats.office.diagram.Drawings;
+import dev.parlance.file.formats.office.chart.Charts;
 import dev.parlance.file.formats.office.runs.OfficeParts;
 import dev.parlance.file.formats.office.runs.SlideOrder;
 import dev.parlance.file.gate.ArchiveGate;
@@ -41,10 +41,11 @@ public final class PowerPointFormat extends SplicedArchive {
                 settings.flag("ppt/notes"),
                 settings.flag("ppt/masterSlides"),
                 settings.flag("ppt/other"));
+        var charts = new Charts(parts);
         for (var name : order.names()) {
             var part = archive.part(name);
             if (part != null) {
-                for (var unit : Drawings.units(parts, part)) {
+                for (var unit : charts.units(part)) {
                     found.unit(part, unit);
                 }
             }

@@ -4,7 +4,7 @@ import static dev.parlance.file.format.FormatProfile.Flow.SOFT;
 
 import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.FormatTraits;
-import dev.parlance.file.formats.office.diagram.Drawings;
+import dev.parlance.file.formats.office.chart.Charts;
 import dev.parlance.file.formats.office.runs.ContentControls;
 import dev.parlance.file.formats.office.runs.OfficeParts;
 import dev.parlance.file.formats.office.runs.OfficeProperties;
@@ -52,6 +52,7 @@ public final class WordFormat extends SplicedArchive {
         var stylesPart = stylesName.isPresent() ? parts.part(stylesName.get()) : null;
         var styles = stylesPart == null ? WordStyles.none() : WordStyles.of(stylesPart.text());
         var choice = WordChoice.of(settings);
+        var charts = new Charts(parts);
         for (var name : texts(parts, main, settings)) {
             if (settings.flag("doc/hyperlinkTarget")) {
                 links(parts, name, found);
@@ -62,7 +63,7 @@ public final class WordFormat extends SplicedArchive {
                 if (parts.type(name).endsWith("core-properties+xml")) {
                     OfficeProperties.read(part.text(), units::add);
                 } else if (isDrawing(parts.type(name))) {
-                    units.addAll(Drawings.units(parts, part));
+                    units.addAll(charts.units(part));
                 } else {
                     new WordReader(part, styles, choice, units::add).read();
                 }

@@ -10,6 +10,7 @@ import dev.parlance.file.splice.Unit;
 import dev.parlance.shared.SegmentText;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -31,13 +32,22 @@ public final class Drawings {
         this.texts = texts;
     }
 
-    /** The texts of a part. */
+    /** The texts of a part. Of a chart, they are those that are not in cells of a workbook. */
     public static List<Unit> units(OfficeParts parts, ArchivePart part) throws UnreadableFile, IOException {
         var units = new ArrayList<Unit>();
         new DrawingReader(part, units::add).read();
+        if (isChart(parts, part)) {
+            units.addAll(ChartNames.literals(part));
+            units.sort(Comparator.comparingInt(Unit::start));
+        }
         return parts.type(part.name()).endsWith("drawingml.diagramData+xml")
                 ? new Drawings(parts, part, units).diagram()
                 : units;
+    }
+
+    /** Whether a part is a chart. */
+    public static boolean isChart(OfficeParts parts, ArchivePart part) {
+        return parts.type(part.name()).endsWith("drawingml.chart+xml");
     }
 
     private List<Unit> diagram() throws UnreadableFile, IOException {

@@ -26,6 +26,8 @@ public final class OfficeLexer {
             entry(STRICT + "wordprocessingml/main", "w"),
             entry(OPEN + "drawingml/2006/main", "a"),
             entry(STRICT + "drawingml/main", "a"),
+            entry(OPEN + "drawingml/2006/chart", "c"),
+            entry(STRICT + "drawingml/chart", "c"),
             entry(OPEN + "drawingml/2006/diagram", "dgm"),
             entry(STRICT + "drawingml/diagram", "dgm"),
             entry("http://schemas.microsoft.com/office/drawing/2008/diagram", "dsp"),

@@ -82,6 +82,11 @@ public final class OfficeParts {
         parts.translated(part);
     }
 
+    /** Says that an archive within the file will be written. */
+    public void translated(String name, ArchiveParts.Inner inner) {
+        parts.translated(name, inner);
+    }
+
     /** The name in the archive; the same when the archive has no such part. */
     private String inArchive(String name) {
         return parts.has(name) ? name : names.getOrDefault(name, name);

@@ -1,5 +1,6 @@
 package dev.parlance.file.formats.office.sheet;
 
+import dev.parlance.file.formats.office.runs.CellText;
 import dev.parlance.file.splice.Place;
 import dev.parlance.shared.SegmentText;
 import java.nio.charset.CharsetEncoder;

@@ -2,6 +2,7 @@ package dev.parlance.file.formats.office.sheet;
 
 import dev.parlance.file.format.Paragraph;
 import dev.parlance.file.formats.columns.LanguageRows.Pair;
+import dev.parlance.file.formats.office.runs.CellText;
 import dev.parlance.file.formats.office.runs.OfficeMarkup;
 import dev.parlance.file.paragraph.Merge;
 import dev.parlance.file.splice.ArchivePart;

@@ -1,5 +1,6 @@
 package dev.parlance.file.formats.office.sheet;
 
+import dev.parlance.file.formats.office.runs.CellText;
 import dev.parlance.file.formats.office.runs.Item.Range;
 import dev.parlance.file.formats.office.runs.OfficeLexer;
 import dev.parlance.file.splice.ArchivePart;
@@ -25,7 +26,7 @@ public final class SheetReader {
     private final SharedStrings shared;
     private final SheetTables tables;
     private final Cells cells;
-    private final Consumer<Unit> found;
+    private final Consumer<CellFlow.Cell> found;
     private final BitSet hiddenColumns = new BitSet();
     private boolean isRowHidden;
     private int row;
@@ -42,7 +43,8 @@ public final class SheetReader {
      */
     public record Cells(boolean hidden, IntPredicate columns, CellFlow flow) {}
 
-    SheetReader(ArchivePart part, SharedStrings shared, SheetTables tables, Cells cells, Consumer<Unit> found) {
+    SheetReader(
+            ArchivePart part, SharedStrings shared, SheetTables tables, Cells cells, Consumer<CellFlow.Cell> found) {
         this.part = part;
         this.lexer = new OfficeLexer(part.text());
         this.shared = shared;
@@ -70,7 +72,7 @@ public final class SheetReader {
         if (cells.flow() != CellFlow.RightDown) {
             all.sort(cells.flow().order());
         }
-        all.forEach(cell -> found.accept(cell.unit()));
+        all.forEach(found);
     }
 
     static boolean isOn(@Nullable String value) {

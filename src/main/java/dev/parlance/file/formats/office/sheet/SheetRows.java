@@ -1,5 +1,6 @@
 package dev.parlance.file.formats.office.sheet;
 
+import dev.parlance.file.formats.office.runs.CellText;
 import dev.parlance.file.formats.office.runs.OfficeLexer;
 import dev.parlance.file.splice.ArchivePart;
 import dev.parlance.file.splice.Unit;

@@ -2,6 +2,7 @@ package dev.parlance.file.formats.office.sheet;
 
 import dev.parlance.file.formats.office.comment.CommentThreads;
 import dev.parlance.file.formats.office.diagram.Drawings;
+import dev.parlance.file.formats.office.runs.CellText;
 import dev.parlance.file.formats.office.runs.Item.Range;
 import dev.parlance.file.formats.office.runs.OfficeLexer;
 import dev.parlance.file.formats.office.runs.OfficeParts;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -57,6 +59,40 @@ public record WorkbookReader(
             }
         }
         names.rename();
+    }
+
+    /** Reads all cells of a workbook, and nothing else. */
+    public static WorkbookReader ofAll(OfficeParts parts) {
+        var cells = new SheetReader.Cells(true, _ -> true, CellFlow.RightDown);
+        return new WorkbookReader(parts, cells, false, false, false);
+    }
+
+    /** Writes new texts of cells. */
+    public void translate(SheetTexts texts) throws UnreadableFile, IOException {
+        var book = book();
+        var names = new WorkbookNames(parts, List.of());
+        for (var sheet : book.sheets()) {
+            var part = sheet.part() == null ? null : parts.part(sheet.part());
+            if (part != null) {
+                var name = sheet.name().source().toLowerCase(Locale.ROOT);
+                new SheetReader(part, book.shared(), names.tables(part.name()), cells, cell -> {
+                            translate(part, name, cell, texts);
+                        })
+                        .read();
+            }
+        }
+        names.rename();
+    }
+
+    private void translate(ArchivePart part, String sheet, CellFlow.Cell cell, SheetTexts texts) {
+        var unit = cell.unit();
+        var at = new SheetTexts.Cell(sheet, cell.row(), cell.column());
+        var text = texts.of(at, unit.paragraph().source());
+        if (text != null) {
+            unit.place().announce(text);
+            part.translate(unit, text);
+            parts.translated(part);
+        }
     }
 
     /** Receives the rows of a sheet. */
@@ -101,7 +137,7 @@ public record WorkbookReader(
             return;
         }
         var units = new ArrayList<Unit>();
-        new SheetReader(part, shared, names.tables(name), cells, units::add).read();
+        new SheetReader(part, shared, names.tables(name), cells, cell -> units.add(cell.unit())).read();
         for (var unit : sheet.isRead() ? units : List.<Unit>of()) {
             found.unit(part, unit);
         }

@@ -1,10 +1,6 @@
-package dev.parlance.file.formats.office.sheet;
+package dev.parlance.file.formats.office.runs;
 
 import dev.parlance.file.format.Paragraph;
-import dev.parlance.file.formats.office.runs.Item;
-import dev.parlance.file.formats.office.runs.OfficeLexer;
-import dev.parlance.file.formats.office.runs.OfficeMarkup;
-import dev.parlance.file.formats.office.runs.ValuePlace;
 import dev.parlance.file.splice.ArchivePart;
 import dev.parlance.file.splice.Place;
 import dev.parlance.file.splice.Unit;
@@ -15,14 +11,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A string without runs, such as the value of a cell of the type {@code str} (ECMA-376, part 1, sections 18.3.1.96 and
- * 18.18.11). Excel writes results of formulas so, and SheetJS all strings.
+ * 18.18.11). Excel writes results of formulas
+ * so, SheetJS all strings, and charts their copies of strings (section 21.2.2.240).
  */
-record CellText() implements Place {
+public record CellText() implements Place {
     private static final ValuePlace CONTENT = new ValuePlace('\0');
     private static final OfficeMarkup MARKUP = OfficeMarkup.sheet("");
 
     /** The unit of an element that the lexer has begun; null when it has no text. */
-    static @Nullable Unit unit(ArchivePart part, OfficeLexer lexer, XmlToken start) {
+    public static @Nullable Unit unit(ArchivePart part, OfficeLexer lexer, XmlToken start) {
         var content = new StringBuilder();
         var end = part.text().lastIndexOf("</", lexer.content(start, content) - 1);
         var text = MARKUP.read(content.toString());
