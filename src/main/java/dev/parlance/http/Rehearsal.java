@@ -67,6 +67,9 @@ record Rehearsal(Endpoint endpoint, CheckWorkers workers) {
         return workers.run(true, calls.bytes(), calls.request().response(), part::checked)
                 .compose(valid -> endpoint.answer(calls.of(valid)))
                 .transform(result -> {
+                    if (result.succeeded()) {
+                        result.result().release();
+                    }
                     known.addAll(part.take(violations(result.cause())));
                     return part.size() == before ? Future.succeededFuture() : run(part, known, calls, runs - 1);
                 });

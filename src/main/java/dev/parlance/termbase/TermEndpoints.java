@@ -68,14 +68,20 @@ record TermEndpoints(ReadTermBases bases, ReadConcepts read, EditConcepts concep
 
     private Future<Reply> browse(Call call) {
         var browse = call.body(Browse.class);
+        return list(call, browse.filter(), browse.page());
+    }
+
+    private Future<Reply> list(Call call, ConceptStore.Filter filter, PageRequest page) {
+        var answer = new LargeAnswer(call);
         return base(call)
-                .compose(base -> read.list(base, browse.filter(), browse.page()))
-                .map(Reply::ok);
+                .compose(base -> read.list(base, filter, page, answer::reserve))
+                .map(answer::page)
+                .onFailure(_ -> answer.release());
     }
 
     private Future<Reply> listConcepts(Call call) {
         var filter = new ConceptStore.Filter(null, List.of(), List.of(), null);
-        return base(call).compose(base -> read.list(base, filter, call.page())).map(Reply::page);
+        return list(call, filter, call.page());
     }
 
     private Future<Reply> createConcept(Call call) {
@@ -86,7 +92,7 @@ record TermEndpoints(ReadTermBases bases, ReadConcepts read, EditConcepts concep
     private Future<Reply> getConcept(Call call) {
         return base(call)
                 .compose(base -> read.concept(base, call.path("conceptId")))
-                .map(Reply::entity);
+                .compose(new LargeAnswer(call)::concept);
     }
 
     private Future<Reply> editConcept(Call call) {

@@ -5,6 +5,7 @@ import dev.parlance.access.Precondition;
 import dev.parlance.fault.Violation;
 import dev.parlance.http.body.Upload;
 import dev.parlance.http.contract.Query;
+import dev.parlance.http.limit.BodyMemory;
 import dev.parlance.shared.PageRequest;
 import io.vertx.core.Future;
 import java.util.List;
@@ -62,6 +63,14 @@ public interface Call {
 
     /** The media type that the client prefers, of those of the response in the contract; JSON without a preference. */
     String produces();
+
+    /**
+     * Reserves memory for a large response before it is read.
+     *
+     * @throws dev.parlance.fault.Fault.TooMany when the responses of the caller take too much
+     * @throws dev.parlance.fault.Fault.Unavailable when the responses of all callers take too much, or this one alone
+     */
+    BodyMemory.Reservation reserve(long bytes);
 
     /** Identifies the request in logs and problems. */
     String requestId();

@@ -14,11 +14,13 @@ import dev.parlance.http.body.Upload;
 import dev.parlance.http.contract.HandlingPreference;
 import dev.parlance.http.contract.Query;
 import dev.parlance.http.contract.RequestCheck;
+import dev.parlance.http.limit.BodyMemory;
 import dev.parlance.http.reply.RequestState;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
 import io.vertx.core.Future;
+import io.vertx.core.http.HttpClosedException;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.List;
 import java.util.Map;
@@ -56,6 +58,15 @@ public record RequestCall(
     @Override
     public String produces() {
         return state.produces();
+    }
+
+    @Override
+    public BodyMemory.Reservation reserve(long bytes) {
+        var connection = state.connection();
+        if (connection == null) {
+            throw new HttpClosedException("the connection was closed before the response was read");
+        }
+        return connection.reservePlanned(state.sender(), bytes);
     }
 
     @Override

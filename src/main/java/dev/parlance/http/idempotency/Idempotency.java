@@ -101,8 +101,8 @@ public final class Idempotency {
 
     /** Stores the response, or gives the key up if a repeated request may run again. */
     private Future<Void> finish(Claim claim, Payload payload, Reply reply) {
-        var repeatable =
-                READING.contains(claim.operationId) && reply.body() instanceof Buffer body && body.length() > MOST_READ;
+        var large = reply.isGenerated() || reply.body() instanceof Buffer body && body.length() > MOST_READ;
+        var repeatable = large && READING.contains(claim.operationId);
         return (repeatable
                         ? store.abandon(claim.user, claim.key)
                         : store.finish(claim.user, claim.key, payload.digest(), stored(reply)))
@@ -129,7 +129,7 @@ public final class Idempotency {
 
     /** Writes the body as bytes, so that the response and its stored copy have the same bytes and ETag. */
     private static Reply rendered(Reply reply) {
-        if (reply.body() == null || reply.body() instanceof Buffer) {
+        if (reply.body() == null || reply.body() instanceof Buffer || reply.isGenerated()) {
             return reply;
         }
         var bytes = reply.bytes();

@@ -61,6 +61,19 @@ public final class BodyMemory {
         return added(sender, held, bytes);
     }
 
+    /**
+     * Reserves memory for a body that does not exist yet, even if it alone is larger than the share of its sender.
+     *
+     * @throws Fault.TooMany when this sender has reserved memory, and too much with this body
+     * @throws Fault.Unavailable when any memory is reserved, and too much with this body, or it alone needs more
+     */
+    public Reservation reservePlanned(Sender sender, long bytes) {
+        if (bytes > most) {
+            throw new Fault.Unavailable("the response needs more memory than there is for all; request smaller pages");
+        }
+        return reserveOne(sender, bytes);
+    }
+
     private Reservation added(Sender sender, long held, long bytes) {
         reserved += bytes;
         bySender.put(sender, held + bytes);

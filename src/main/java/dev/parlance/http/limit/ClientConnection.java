@@ -94,6 +94,16 @@ public final class ClientConnection {
         return all.responses().reserveOne(sender, bytes);
     }
 
+    /**
+     * Reserves memory for a response that does not exist yet.
+     *
+     * @throws Fault.TooMany when the responses of this sender take too much
+     * @throws Fault.Unavailable when the responses of all senders take too much, or this one alone
+     */
+    public BodyMemory.Reservation reservePlanned(Sender sender, long bytes) {
+        return all.responses().reservePlanned(sender, bytes);
+    }
+
     /** Whether the client sends nothing useful, or does not read, for too long. */
     boolean overdue(Connections.Patience patience) {
         responded();

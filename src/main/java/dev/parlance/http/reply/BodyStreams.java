@@ -6,6 +6,7 @@ import dev.parlance.http.limit.BodyMemory;
 import dev.parlance.http.limit.ClientConnection;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.concurrent.atomic.AtomicLong;
@@ -110,12 +111,17 @@ final class BodyStreams {
     static void send(RequestState state, GeneratedBody body, boolean compressed) {
         var response = state.request().response();
         response.putHeader("accept-ranges", "none");
+        if (body.page() != null) {
+            PageLinks.add(state.request(), body.page());
+            response.headers().add(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
+        }
         if (state.request().method().equals(HttpMethod.HEAD)) {
             body.content().release();
             response.end();
             return;
         }
-        var content = Reserved.of(state, body.content(), Long.MAX_VALUE);
+        // a page has reserved its memory before it was read
+        var content = body.page() == null ? Reserved.of(state, body.content(), Long.MAX_VALUE) : body.content();
         response.setChunked(true);
         var pieces = content.from(0);
         if (compressed) {

@@ -94,7 +94,16 @@ public record Reply(int status, @Nullable Object body, boolean tagged, Map<Strin
      * before.
      */
     public static Reply made(String contentType, String filename, Download content) {
-        return streamed(contentType, filename, new GeneratedBody(content));
+        return streamed(contentType, filename, new GeneratedBody(content, null));
+    }
+
+    /**
+     * As {@link #page}, for a page that is written as JSON while it is sent.
+     *
+     * @param content has reserved its memory itself
+     */
+    public static Reply pageInPieces(Page<?> page, Download content) {
+        return new Reply(200, new GeneratedBody(content, page), false, Map.of());
     }
 
     private static Reply streamed(String contentType, String filename, Object body) {
@@ -126,8 +135,13 @@ public record Reply(int status, @Nullable Object body, boolean tagged, Map<Strin
         return new Reply(200, body, false, Map.of("etag", Etags.of(Json.bytes(version, audience))));
     }
 
+    /** Whether the body is written while it is sent, so that it is never whole in memory. */
+    public boolean isGenerated() {
+        return body instanceof GeneratedBody;
+    }
+
     /** Releases the resources of a response that is not sent. */
-    void release() {
+    public void release() {
         switch (body) {
             case Streamed streamed -> streamed.content().release();
             case GeneratedBody generated -> generated.content().release();

@@ -213,7 +213,7 @@ public final class RequestState {
 
     /** The connection of the client; null if it was closed before the request was handled. */
     @Nullable
-    ClientConnection connection() {
+    public ClientConnection connection() {
         return connection;
     }
 

@@ -33,4 +33,68 @@ public record ConceptRecord(
 
     /** The users who created and last changed an entity, by id, and the times. */
     public record ChangeStamp(long createdBy, Instant createdAt, long modifiedBy, Instant modifiedAt) {}
+
+    /**
+     * About how many bytes concepts have.
+     *
+     * @param stored in memory, with the texts of a concept once
+     * @param shown as JSON, in which each term repeats the texts of its concept
+     */
+    record Size(long stored, long shown) {
+        static final Size NONE = new Size(0, 0);
+
+        /** Larger ones are written piece by piece, or on a worker: rendering a MiB takes some 5 ms. */
+        private static final long LARGE = 256 << 10;
+
+        /** The objects of a concept or term, and the names of its fields and the short values in JSON. */
+        private static final int OBJECTS = 1_000;
+
+        /** The objects of a tree of JSON, for each byte of its text. */
+        private static final int TREE = 16;
+
+        /**
+         * The size of one concept.
+         *
+         * @param own bytes of its texts
+         * @param terms number of its terms
+         * @param termBytes of the texts of all its terms
+         * @param customBytes of the custom fields of all its terms
+         */
+        static Size of(long own, long terms, long termBytes, long customBytes) {
+            return new Size(
+                    own + termBytes + TREE * customBytes + (terms + 1) * OBJECTS,
+                    (terms + 1) * (own + OBJECTS) + termBytes + customBytes);
+        }
+
+        static Size of(ConceptRecord concept) {
+            var fields = concept.fields();
+            var own = length(fields.conceptNote())
+                    + length(fields.definition())
+                    + length(fields.domain())
+                    + length(fields.url())
+                    + fields.areas().stream().mapToLong(String::length).sum();
+            var terms = concept.terms().stream().map(TermRecord::fields).toList();
+            return of(
+                    own,
+                    terms.size(),
+                    terms.stream().mapToLong(Size::length).sum(),
+                    terms.stream().mapToLong(term -> length(term.customJson())).sum());
+        }
+
+        private static long length(TermFields term) {
+            return length(term.text()) + length(term.note()) + length(term.usage()) + length(term.shortTranslation());
+        }
+
+        private static long length(@Nullable String text) {
+            return text == null ? 0 : text.length();
+        }
+
+        Size plus(Size other) {
+            return new Size(stored + other.stored, shown + other.shown);
+        }
+
+        boolean isLarge() {
+            return Math.max(stored, shown) > LARGE;
+        }
+    }
 }

@@ -12,6 +12,7 @@ import io.vertx.sqlclient.Tuple;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,12 +27,24 @@ public final class ConceptStore {
                    t.case_sensitive, t.exact_match, t.forbidden, t.preferred, t.note, t.usage, t.short_translation,
                    t.custom_fields::text as custom_fields, t.created_by, t.created_at, t.modified_by, t.modified_at
             """;
-    private static final String OF_ONE = COLUMNS + """
+    /** As {@link #COLUMNS}, with the texts of a concept only in its first row: a concept may have many terms. */
+    private static final String TEXTS_ONCE = """
+            select c.id,
+                   case when row_number() over of_concept = 1 then c.external_id end as external_id,
+                   case when row_number() over of_concept = 1 then c.note end as concept_note,
+                   case when row_number() over of_concept = 1 then c.definition end as definition,
+                   case when row_number() over of_concept = 1 then c.domain end as domain,
+                   case when row_number() over of_concept = 1 then c.sub_domains end as sub_domains,
+                   case when row_number() over of_concept = 1 then c.url end as url,
+            """ + COLUMNS.substring(COLUMNS.indexOf("c.created_by"));
+
+    private static final String OF_ONE = TEXTS_ONCE + """
               from concept c
               left join term t on t.concept_id = c.id
              where c.term_base_id = $1
                and c.id = $2
-             order by t.id
+            window of_concept as (partition by c.id order by t.id)
+             order by c.id, t.id
             """;
     private static final String OF_TERM = COLUMNS + """
               from concept c
@@ -55,7 +68,8 @@ public final class ConceptStore {
     private static final String COUNT = """
             select count(*) as total
             """ + MATCHING;
-    private static final String LIST = """
+    /** The concepts of a page with their sizes, which the server knows without reading the texts. */
+    private static final String SIZES = """
             with page as (
               select c.*
             """ + MATCHING + """
@@ -63,9 +77,26 @@ public final class ConceptStore {
                limit $6
               offset $7
             )
-            """ + COLUMNS + """
+            select c.id, t.terms, t.term_bytes, t.custom_bytes,
+                   octet_length(concat(array_to_string(c.sub_domains, ''), c.domain, c.url, c.external_id))
+                   + coalesce(octet_length(c.note), 0) + coalesce(octet_length(c.definition), 0) as own_bytes
               from page c
+             cross join lateral (
+               select count(*) as terms,
+                      coalesce(sum(octet_length(text) + coalesce(octet_length(note), 0)
+                                   + coalesce(octet_length(usage), 0)
+                                   + coalesce(octet_length(short_translation), 0)), 0) as term_bytes,
+                      coalesce(sum(octet_length(custom_fields::text)), 0) as custom_bytes
+                 from term
+                where concept_id = c.id) t
+             order by c.id
+            """;
+
+    private static final String OF_IDS = TEXTS_ONCE + """
+              from concept c
               left join term t on t.concept_id = c.id
+             where c.id = any ($1)
+            window of_concept as (partition by c.id order by t.id)
              order by c.id, t.id
             """;
     private static final String TERMS_MATCHING = """
@@ -133,24 +164,61 @@ public final class ConceptStore {
         return ConceptRowStore.all(rows).stream().findFirst();
     }
 
-    Future<Page<ConceptRecord>> list(long base, Filter filter, PageRequest page) {
-        return list(COUNT, LIST, base, filter, page)
-                .map(found -> Page.of(page, found.total(), ConceptRowStore.all(found.rows()), BY_ID));
+    /** A page of concepts, which is large if it is to be written piece by piece. */
+    record Listed(Page<ConceptRecord> page, boolean large) {}
+
+    private record Read(List<ConceptRecord> concepts, boolean large) {}
+
+    /**
+     * Lists concepts.
+     *
+     * @param reserve gets the bytes of a large page before it is read, again if reading is repeated; may throw a fault
+     */
+    Future<Listed> list(long base, Filter filter, PageRequest page, LongConsumer reserve) {
+        var total = db.query(COUNT, filter.args(base));
+        var args = filter.args(base).addInteger(page.pageSize()).addLong(page.offset());
+        var read = db.snapshot(tx -> tx.preparedQuery(SIZES).execute(args).compose(sizes -> read(tx, sizes, reserve)));
+        // both end before the caller may release what was reserved
+        return Future.join(total, read)
+                .map(_ -> new Listed(
+                        Page.of(
+                                page,
+                                Rows.one(total.result()).getLong("total"),
+                                read.result().concepts(),
+                                BY_ID),
+                        read.result().large()));
+    }
+
+    private static Future<Read> read(SqlConnection tx, RowSet<Row> rows, LongConsumer reserve) {
+        var size =
+                Rows.all(rows, ConceptStore::size).stream().reduce(ConceptRecord.Size.NONE, ConceptRecord.Size::plus);
+        if (size.isLarge()) {
+            reserve.accept(size.stored());
+        }
+        var ids = Rows.all(rows, row -> row.getLong("id")).toArray(Long[]::new);
+        return tx.preparedQuery(OF_IDS)
+                .execute(Tuple.tuple().addArrayOfLong(ids))
+                .map(found -> new Read(ConceptRowStore.all(found), size.isLarge()));
+    }
+
+    private static ConceptRecord.Size size(Row row) {
+        return ConceptRecord.Size.of(
+                row.getInteger("own_bytes"),
+                row.getLong("terms"),
+                row.getLong("term_bytes"),
+                row.getLong("custom_bytes"));
     }
 
     /** Lists terms, each as the only one of its concept. */
     Future<Page<ConceptRecord>> listTerms(long base, Filter filter, PageRequest page) {
-        return list(COUNT_TERMS, LIST_TERMS, base, filter, page)
-                .map(found ->
-                        Page.of(page, found.total(), Rows.all(found.rows(), ConceptRowStore::withOneTerm), BY_ID));
-    }
-
-    private record Found(long total, RowSet<Row> rows) {}
-
-    private Future<Found> list(String count, String list, long base, Filter filter, PageRequest page) {
-        var total = db.query(count, filter.args(base));
-        var rows = db.query(list, filter.args(base).addInteger(page.pageSize()).addLong(page.offset()));
+        var total = db.query(COUNT_TERMS, filter.args(base));
+        var rows = db.query(
+                LIST_TERMS, filter.args(base).addInteger(page.pageSize()).addLong(page.offset()));
         return Future.all(total, rows)
-                .map(_ -> new Found(Rows.one(total.result()).getLong("total"), rows.result()));
+                .map(_ -> Page.of(
+                        page,
+                        Rows.one(total.result()).getLong("total"),
+                        Rows.all(rows.result(), ConceptRowStore::withOneTerm),
+                        BY_ID));
     }
 }

@@ -4,6 +4,7 @@ import com.ibm.icu.util.ULocale;
 import dev.parlance.shared.UserRef;
 import dev.parlance.termbase.base.TermRights;
 import dev.parlance.termbase.concept.ConceptRecord.TermRecord;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -21,6 +22,16 @@ public final class TermViews {
     }
 
     public Concept concept(ConceptRecord concept) {
+        return concept(
+                concept,
+                concept.terms().stream().map(term -> term(concept, term)).toList());
+    }
+
+    public Concept withoutTerms(ConceptRecord concept) {
+        return concept(concept, List.of());
+    }
+
+    private Concept concept(ConceptRecord concept, List<Term> terms) {
         var stamp = concept.stamp();
         return new Concept(
                 Long.toString(concept.id()),
@@ -31,7 +42,7 @@ public final class TermViews {
                         users.get(stamp.modifiedBy()),
                         stamp.modifiedAt()),
                 rights.mayWrite(concept.isApproved()),
-                concept.terms().stream().map(term -> term(concept, term)).toList());
+                terms);
     }
 
     /** The term of a concept that was read with only this term. */
