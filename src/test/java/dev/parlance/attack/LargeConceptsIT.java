@@ -115,7 +115,8 @@ class LargeConceptsIT {
     void returnsTheMemoryOfPagesThatAreNotSent() {
         var wrong = Map.of("pageSize", 3, "status", "NONE");
         assertThat(ADMIN.post(BASE + "/browse", wrong).status()).isEqualTo(400);
-        var head = Wire.get(Contract.BASE + BASE + "/concepts?pageSize=3", token()).replaceFirst("GET", "HEAD");
+        var head =
+                Wire.get(Contract.BASE + BASE + "/concepts?pageSize=3", token()).replaceFirst("GET", "HEAD");
         try (var wire = Wire.to(SERVICE.base()).send(head)) {
             assertThat(wire.response(SOON)).startsWith("HTTP/1.1 200 ").contains("rel=\"next\"");
         }

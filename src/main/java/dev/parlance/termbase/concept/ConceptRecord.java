@@ -44,13 +44,13 @@ public record ConceptRecord(
         static final Size NONE = new Size(0, 0);
 
         /** Larger ones are written piece by piece, or on a worker: rendering a MiB takes some 5 ms. */
-        private static final long LARGE = 256 << 10;
+        static final long LARGE = 256 << 10;
 
         /** The objects of a concept or term, and the names of its fields and the short values in JSON. */
-        private static final int OBJECTS = 1_000;
+        static final int OBJECTS = 1_000;
 
         /** The objects of a tree of JSON, for each byte of its text. */
-        private static final int TREE = 16;
+        static final int TREE = 16;
 
         /**
          * The size of one concept.

@@ -68,28 +68,38 @@ public final class ConceptStore {
     private static final String COUNT = """
             select count(*) as total
             """ + MATCHING;
-    /** The concepts of a page with their sizes, which the server knows without reading the texts. */
-    private static final String SIZES = """
+    /** A page with the sizes of its concepts, which the server knows without reading the texts. */
+    private static final String SIZED = """
             with page as (
               select c.*
             """ + MATCHING + """
-               order by c.id
-               limit $6
-              offset $7
+               order by c.id limit $6 offset $7
+            ),
+            sized as (
+              select c.id, t.terms, t.term_bytes, t.custom_bytes,
+                     octet_length(concat(array_to_string(c.sub_domains, ''), c.domain, c.url, c.external_id))
+                     + coalesce(octet_length(c.note), 0) + coalesce(octet_length(c.definition), 0) as own_bytes
+                from page c
+               cross join lateral (
+                 select count(*) as terms,
+                        coalesce(sum(octet_length(text) + coalesce(octet_length(note), 0)
+                                     + coalesce(octet_length(usage), 0)
+                                     + coalesce(octet_length(short_translation), 0)), 0) as term_bytes,
+                        coalesce(sum(octet_length(custom_fields::text)), 0) as custom_bytes
+                   from term
+                  where concept_id = c.id) t
             )
-            select c.id, t.terms, t.term_bytes, t.custom_bytes,
-                   octet_length(concat(array_to_string(c.sub_domains, ''), c.domain, c.url, c.external_id))
-                   + coalesce(octet_length(c.note), 0) + coalesce(octet_length(c.definition), 0) as own_bytes
+            """;
+    /** A page that is not large; no row if it is large, or has no concepts. */
+    private static final String SMALL = SIZED + COLUMNS + """
               from page c
-             cross join lateral (
-               select count(*) as terms,
-                      coalesce(sum(octet_length(text) + coalesce(octet_length(note), 0)
-                                   + coalesce(octet_length(usage), 0)
-                                   + coalesce(octet_length(short_translation), 0)), 0) as term_bytes,
-                      coalesce(sum(octet_length(custom_fields::text)), 0) as custom_bytes
-                 from term
-                where concept_id = c.id) t
-             order by c.id
+              left join term t on t.concept_id = c.id
+             where $8 >= (select sum((terms + 1) * (own_bytes + $9) + term_bytes + $10 * custom_bytes) from sized)
+             order by c.id, t.id
+            """;
+
+    private static final String SIZES = SIZED + """
+            select id, terms, term_bytes, custom_bytes, own_bytes from sized
             """;
 
     private static final String OF_IDS = TEXTS_ONCE + """
@@ -176,17 +186,33 @@ public final class ConceptStore {
      */
     Future<Listed> list(long base, Filter filter, PageRequest page, LongConsumer reserve) {
         var total = db.query(COUNT, filter.args(base));
-        var args = filter.args(base).addInteger(page.pageSize()).addLong(page.offset());
-        var read = db.snapshot(tx -> tx.preparedQuery(SIZES).execute(args).compose(sizes -> read(tx, sizes, reserve)));
+        var read = small(base, filter, page)
+                .compose(small -> small.isEmpty()
+                        ? read(base, filter, page, reserve)
+                        : Future.succeededFuture(new Read(small, false)));
         // both end before the caller may release what was reserved
         return Future.join(total, read)
                 .map(_ -> new Listed(
-                        Page.of(
-                                page,
-                                Rows.one(total.result()).getLong("total"),
-                                read.result().concepts(),
-                                BY_ID),
+                        page(page, total.result(), read.result().concepts()),
                         read.result().large()));
+    }
+
+    /** Most pages, by one statement. */
+    private Future<List<ConceptRecord>> small(long base, Filter filter, PageRequest page) {
+        var args = args(base, filter, page)
+                .addLong(ConceptRecord.Size.LARGE)
+                .addInteger(ConceptRecord.Size.OBJECTS)
+                .addInteger(ConceptRecord.Size.TREE);
+        return db.query(SMALL, args).map(ConceptRowStore::all);
+    }
+
+    private static Tuple args(long base, Filter filter, PageRequest page) {
+        return filter.args(base).addInteger(page.pageSize()).addLong(page.offset());
+    }
+
+    private Future<Read> read(long base, Filter filter, PageRequest page, LongConsumer reserve) {
+        return db.snapshot(tx ->
+                tx.preparedQuery(SIZES).execute(args(base, filter, page)).compose(sizes -> read(tx, sizes, reserve)));
     }
 
     private static Future<Read> read(SqlConnection tx, RowSet<Row> rows, LongConsumer reserve) {
@@ -212,13 +238,12 @@ public final class ConceptStore {
     /** Lists terms, each as the only one of its concept. */
     Future<Page<ConceptRecord>> listTerms(long base, Filter filter, PageRequest page) {
         var total = db.query(COUNT_TERMS, filter.args(base));
-        var rows = db.query(
-                LIST_TERMS, filter.args(base).addInteger(page.pageSize()).addLong(page.offset()));
+        var rows = db.query(LIST_TERMS, args(base, filter, page));
         return Future.all(total, rows)
-                .map(_ -> Page.of(
-                        page,
-                        Rows.one(total.result()).getLong("total"),
-                        Rows.all(rows.result(), ConceptRowStore::withOneTerm),
-                        BY_ID));
+                .map(_ -> page(page, total.result(), Rows.all(rows.result(), ConceptRowStore::withOneTerm)));
+    }
+
+    private static Page<ConceptRecord> page(PageRequest page, RowSet<Row> total, List<ConceptRecord> content) {
+        return Page.of(page, Rows.one(total).getLong("total"), content, BY_ID);
     }
 }
