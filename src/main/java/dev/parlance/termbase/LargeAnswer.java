@@ -4,7 +4,6 @@ import static java.util.Objects.requireNonNull;
 
 import dev.parlance.access.Etags;
 import dev.parlance.http.endpoint.Call;
-import dev.parlance.http.limit.BodyMemory;
 import dev.parlance.http.reply.Download;
 import dev.parlance.http.reply.Reply;
 import dev.parlance.termbase.concept.ReadConcepts.ShownConcept;
@@ -23,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class LargeAnswer {
     private final Call call;
-    private BodyMemory.@Nullable Reservation held;
+    private Call.@Nullable Reserved held;
 
     LargeAnswer(Call call) {
         this.call = call;

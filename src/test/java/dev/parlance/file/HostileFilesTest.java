@@ -102,7 +102,7 @@ class HostileFilesTest {
             value = {
                 "Whole | <mrk mtype=\"seg\" mid=\"1\">Eins.</mrk> <mrk mtype=\"seg\" mid=\"2\">Zwei.</mrk>",
                 "<mrk mtype=\"seg\" mid=\"2\">B</mrk> |"
-                        + " <mrk mtype=\"seg\" mid=\"1\">Eins.</mrk><mrk mtype=\"seg\" mid=\"2\">Zwei.</mrk>",
+                        + " <mrk mtype=\"seg\" mid=\"1\">Eins.</mrk> <mrk mtype=\"seg\" mid=\"2\">Zwei.</mrk>",
                 "<mrk mtype=\"seg\" mid=\"3\">C</mrk> |"
                         + " <mrk mtype=\"seg\" mid=\"1\">Eins.</mrk> <mrk mtype=\"seg\" mid=\"2\">Zwei.</mrk>"
             })

@@ -5,7 +5,6 @@ import dev.parlance.access.Precondition;
 import dev.parlance.fault.Violation;
 import dev.parlance.http.body.Upload;
 import dev.parlance.http.contract.Query;
-import dev.parlance.http.limit.BodyMemory;
 import dev.parlance.shared.PageRequest;
 import io.vertx.core.Future;
 import java.util.List;
@@ -70,7 +69,12 @@ public interface Call {
      * @throws dev.parlance.fault.Fault.TooMany when the responses of the caller take too much
      * @throws dev.parlance.fault.Fault.Unavailable when the responses of all callers take too much, or this one alone
      */
-    BodyMemory.Reservation reserve(long bytes);
+    Reserved reserve(long bytes);
+
+    /** Memory of a response, which is released once. */
+    interface Reserved {
+        void release();
+    }
 
     /** Identifies the request in logs and problems. */
     String requestId();

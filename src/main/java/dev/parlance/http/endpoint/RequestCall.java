@@ -14,7 +14,6 @@ import dev.parlance.http.body.Upload;
 import dev.parlance.http.contract.HandlingPreference;
 import dev.parlance.http.contract.Query;
 import dev.parlance.http.contract.RequestCheck;
-import dev.parlance.http.limit.BodyMemory;
 import dev.parlance.http.reply.RequestState;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.Page;
@@ -61,12 +60,12 @@ public record RequestCall(
     }
 
     @Override
-    public BodyMemory.Reservation reserve(long bytes) {
+    public Reserved reserve(long bytes) {
         var connection = state.connection();
         if (connection == null) {
             throw new HttpClosedException("the connection was closed before the response was read");
         }
-        return connection.reservePlanned(state.sender(), bytes);
+        return connection.reservePlanned(state.sender(), bytes)::release;
     }
 
     @Override
