@@ -12,7 +12,7 @@ import java.util.Map;
 
 /**
  * Dry runs of replays, with each total compared with a join of events and calls: repeated ones, and the first ones of
- * {@code bench.firsts} new processes.
+ * {@code bench.firsts} new processes, and of as many with the AOT cache {@code bench.cache}, in turn.
  */
 final class ReplayRuns {
     private static final int REPEATS = Integer.getInteger("bench.replays", 30);
@@ -62,20 +62,31 @@ final class ReplayRuns {
 
     /** Each in a process of its own, of an hour that no other has read. */
     private void firsts(Instant from) throws Exception {
-        var millis = new ArrayList<Double>();
-        for (var i = 0; i < FIRSTS; i++) {
-            var hour = from.plus(i, ChronoUnit.HOURS);
-            var process = service.start("http");
-            var begun = System.nanoTime();
-            var total = dryRun(service.processes().size() - 1, 0, hour, hour.plus(1, ChronoUnit.HOURS));
-            millis.add((System.nanoTime() - begun) / 1e6);
-            process.destroy();
-            process.waitFor();
-            check(total, 0, hour, hour.plus(1, ChronoUnit.HOURS));
+        var cache = System.getProperty("bench.cache", "");
+        var options = cache.isEmpty() ? List.of("") : List.of("", "-XX:AOTMode=on -XX:AOTCache=" + cache);
+        var millis = options.stream().map(each -> new ArrayList<Double>()).toList();
+        for (var i = 0; i < FIRSTS * options.size(); i++) {
+            var kind = i % options.size();
+            millis.get(kind).add(first(options.get(kind), from.plus(i, ChronoUnit.HOURS)));
         }
-        System.out.printf(
-                "%nThe first dry run of each of %d new processes, an hour of 12 days ago, half of all calls: %s ms%n",
-                FIRSTS, Quartiles.of(millis, first -> first).text("%.1f"));
+        for (var kind = 0; kind < options.size(); kind++) {
+            System.out.printf(
+                    "%nThe first dry run of each of %d new processes%s, an hour of 12 days ago, half of all calls: %s ms%n",
+                    FIRSTS,
+                    options.get(kind).isEmpty() ? "" : " with the AOT cache",
+                    Quartiles.of(millis.get(kind), first -> first).text("%.1f"));
+        }
+    }
+
+    private double first(String jvmOptions, Instant hour) throws Exception {
+        var process = service.start("http", Map.of("JDK_JAVA_OPTIONS", jvmOptions));
+        var begun = System.nanoTime();
+        var total = dryRun(service.processes().size() - 1, 0, hour, hour.plus(1, ChronoUnit.HOURS));
+        var took = System.nanoTime() - begun;
+        process.destroy();
+        process.waitFor();
+        check(total, 0, hour, hour.plus(1, ChronoUnit.HOURS));
+        return took / 1e6;
     }
 
     private long dryRun(int instance, int webhook, Instant from, Instant to) throws Exception {
