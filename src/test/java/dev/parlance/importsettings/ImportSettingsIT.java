@@ -230,7 +230,7 @@ class ImportSettingsIT {
         ADMIN.put("/projects/" + made.uid() + "/importSettings", Map.of());
         var refused = ADMIN.delete("/importSettings/" + uid);
         assertThat(refused.json().path("errorCode").asText()).isEqualTo("CannotDelete");
-        assertThat(refused.json().path("detail").asText()).contains("projectTemplate Settled template");
+        assertThat(refused.json().path("detail").asText()).contains("project template Settled template");
         assertThat(ADMIN.delete("/projectTemplates/" + template.uid()).status()).isEqualTo(204);
         assertThat(ADMIN.delete("/importSettings/" + uid).status()).isEqualTo(204);
     }
