@@ -168,7 +168,7 @@ class SegmentationRulesIT {
                 .isEqualTo(rule.json());
         var refused = ADMIN.delete("/segmentationRules/" + rule.uid());
         assertThat(refused.json().path("errorCode").asText()).isEqualTo("CannotDelete");
-        assertThat(refused.json().path("detail").asText()).contains("importSettings strict");
+        assertThat(refused.json().path("detail").asText()).contains("import settings strict");
         ADMIN.delete("/importSettings/" + settings.uid());
         assertThat(ADMIN.delete("/segmentationRules/" + rule.uid()).status()).isEqualTo(204);
     }
