@@ -101,7 +101,7 @@ public final class Idempotency {
 
     /** Stores the response, or gives the key up if a repeated request may run again. */
     private Future<Void> finish(Claim claim, Payload payload, Reply reply) {
-        var large = reply.isGenerated() || reply.body() instanceof Buffer body && body.length() > MOST_READ;
+        var large = reply.isGenerated() || (reply.body() instanceof Buffer body && body.length() > MOST_READ);
         var repeatable = large && READING.contains(claim.operationId);
         return (repeatable
                         ? store.abandon(claim.user, claim.key)

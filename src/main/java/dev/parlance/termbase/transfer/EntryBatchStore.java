@@ -72,7 +72,7 @@ record EntryBatchStore(SqlConnection tx, EndTermImport.Target target, long user)
                         coalesce(q.url, case when kept or 'url' = any ($11) then o.url end) as url,
                         coalesce(string_to_array(q.sub_domains, chr(31)),
                                  case when kept or 'subDomains' = any ($11) then o.sub_domains end, '{}') as areas
-                   from (select o.revision = $2 as kept)) w
+                   from (select o.revision = $2 as kept) r) w
               ) n
              where c.id = n.id
             """;

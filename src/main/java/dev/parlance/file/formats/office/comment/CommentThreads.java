@@ -111,9 +111,12 @@ public final class CommentThreads {
     /** Where an ordinary comment has a text, after the texts before it; null when it has another one. */
     private @Nullable Range copy(Text text, String comments, Map<String, Range> rest) {
         var within = rest.get(AUTHOR + text.thread());
+        if (within == null) {
+            return null;
+        }
         var raw = INDENT
                 + part.text().substring(text.range().start(), text.range().end());
-        for (var at = within == null ? -1 : comments.indexOf(raw, within.start());
+        for (var at = comments.indexOf(raw, within.start());
                 at >= 0 && at + raw.length() < within.end();
                 at = comments.indexOf(raw, at + 1)) {
             var end = at + raw.length();
