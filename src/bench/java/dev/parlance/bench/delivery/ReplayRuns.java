@@ -71,7 +71,7 @@ final class ReplayRuns {
         }
         for (var kind = 0; kind < options.size(); kind++) {
             System.out.printf(
-                    "%nThe first dry run of each of %d new processes%s, an hour of 12 days ago, half of all calls: %s ms%n",
+                    "%nThe first dry run of %d new processes%s, an hour of 12 days ago, half of all calls: %s ms%n",
                     FIRSTS,
                     options.get(kind).isEmpty() ? "" : " with the AOT cache",
                     Quartiles.of(millis.get(kind), first -> first).text("%.1f"));
