@@ -162,13 +162,13 @@ class TaskStoreIT {
     void countsTheOutagesOfATaskButNotItsOtherWaits() {
         add(1);
         var task = claimOne();
-        var waits = List.of(
+        var causes = List.<RuntimeException>of(
                 new TaskPostponed(Duration.ZERO, "other slow files are being read"),
-                Objects.requireNonNull(TaskPostponed.of(new Fault.FilesUnavailable(), task)),
+                new Fault.FilesUnavailable(),
                 new TaskPostponed(Duration.ZERO, "the turn of another"),
-                Objects.requireNonNull(TaskPostponed.of(new Fault.DatabaseUnavailable(), task)));
-        for (var wait : waits) {
-            result(store.postpone(task, wait));
+                new Fault.DatabaseUnavailable());
+        for (var cause : causes) {
+            result(store.postpone(task, Objects.requireNonNull(TaskPostponed.of(cause, task))));
             endLeases();
             task = claimOne();
         }
