@@ -210,6 +210,7 @@ final class XliffEdits {
         var first = existing.values().iterator().next().tag().start();
         var after = first;
         var next = 0;
+        var number = 0;
         for (var source : elements.sourceMarks().entrySet()) {
             var part = existing.get(source.getKey());
             if (unit.segments.containsKey(source.getKey())) {
@@ -219,13 +220,14 @@ final class XliffEdits {
                 } else if (target != null && target.text() != null) {
                     var added = segment(source.getValue(), written(next, target));
                     var spaced = after == first
-                            ? added + elements.blank(source.getValue(), true)
-                            : elements.blank(source.getValue(), false) + added;
+                            ? added + elements.blankBefore(number + 1)
+                            : elements.blankBefore(number) + added;
                     edits.add(new Edit(after, after, spaced));
                 }
                 next++;
             }
             after = part == null ? after : part.after();
+            number++;
         }
     }
 

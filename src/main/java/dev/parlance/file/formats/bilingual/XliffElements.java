@@ -28,6 +28,7 @@ final class XliffElements {
     private @Nullable XliffPart segSource;
     private @Nullable XliffPart target;
     private @Nullable Map<String, XliffPart> sourceMarks;
+    private @Nullable List<XliffPart> sourceOrder;
     private @Nullable Map<String, XliffPart> targetMarks;
 
     private XliffElements(Element element, XmlToken tag) {
@@ -155,15 +156,19 @@ final class XliffElements {
         return targetMarks;
     }
 
-    /** The white space between a mark of the source and its neighbour; nothing if other text is there. */
-    String blank(XliffPart mark, boolean following) {
-        var marks = List.copyOf(sourceMarks().values());
-        var last = marks.indexOf(mark) + (following ? 1 : 0);
-        if (last == 0 || last == marks.size()) {
+    /**
+     * The white space before a mark of the source; nothing if other text is there, or no other mark on either side.
+     *
+     * @param number of the mark from 0
+     */
+    String blankBefore(int number) {
+        var marks = sourceOrder == null ? List.copyOf(sourceMarks().values()) : sourceOrder;
+        sourceOrder = marks;
+        if (number == 0 || number == marks.size()) {
             return "";
         }
         var between = text.substring(
-                marks.get(last - 1).after(), marks.get(last).tag().start());
+                marks.get(number - 1).after(), marks.get(number).tag().start());
         return between.isBlank() ? between : "";
     }
 

@@ -1,5 +1,6 @@
 package dev.parlance.file.formats.office.chart;
 
+import dev.parlance.file.formats.office.sheet.SheetReader;
 import dev.parlance.file.formats.office.sheet.SheetTexts.Cell;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,19 +29,13 @@ record CellRange(Cell first, int bottom, int right) {
         var quoted = parsed.group(1);
         var sheet = FILE.matcher(quoted == null ? parsed.group(2) : quoted.replace("''", "'"))
                 .replaceFirst("");
-        var first =
-                new Cell(sheet.toLowerCase(Locale.ROOT), Integer.parseInt(parsed.group(4)), column(parsed.group(3)));
+        var first = new Cell(
+                sheet.toLowerCase(Locale.ROOT),
+                Integer.parseInt(parsed.group(4)),
+                SheetReader.column(parsed.group(3), 0));
         return parsed.group(5) == null
                 ? new CellRange(first, first.row(), first.column())
-                : new CellRange(first, Integer.parseInt(parsed.group(6)), column(parsed.group(5)));
-    }
-
-    private static int column(String letters) {
-        var number = 0;
-        for (var i = 0; i < letters.length(); i++) {
-            number = number * 26 + Character.toUpperCase(letters.charAt(i)) - 'A' + 1;
-        }
-        return number;
+                : new CellRange(first, Integer.parseInt(parsed.group(6)), SheetReader.column(parsed.group(5), 0));
     }
 
     /**

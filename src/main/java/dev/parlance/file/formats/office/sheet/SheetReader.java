@@ -126,7 +126,7 @@ public final class SheetReader {
     }
 
     /** The number of a column by the name of a cell, such as 28 for AB7. */
-    static int column(@Nullable String cell, int next) {
+    public static int column(@Nullable String cell, int next) {
         var number = 0;
         for (var i = 0; cell != null && i < Math.min(3, cell.length()) && Character.isLetter(cell.charAt(i)); i++) {
             number = number * 26 + Character.toUpperCase(cell.charAt(i)) - 'A' + 1;
