@@ -43,7 +43,8 @@ class S3ObjectsIT {
                 .requestHandler(request -> answer.to(request, requests.incrementAndGet()))
                 .listen(0, "127.0.0.1"));
         port = server.actualPort();
-        objects = objects(vertx, "300ms");
+        // no attempt of a busy machine ends by its deadline
+        objects = objects(vertx, "20s");
     }
 
     private S3Objects objects(Vertx vertx, String timeout) {
@@ -97,15 +98,17 @@ class S3ObjectsIT {
     }
 
     @Test
-    void endsARequestWithoutAResponse() {
+    void endsARequestWithoutAResponse(Vertx vertx) {
+        var impatient = objects(vertx, "1s");
         var begun = System.nanoTime();
-        assertThat(failure(objects.read("key", 0, 3)).isRetryable()).isTrue();
+        assertThat(failure(impatient.read("key", 0, 3)).isRetryable()).isTrue();
         assertThat(requests).hasValue(3);
-        assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(4));
+        // three attempts, where one with the usual deadline would take as long
+        assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(20));
         // the connections of these requests are free again
         answer = (request, _) -> request.response().setStatusCode(206).end("abc");
         for (var i = 0; i < 5; i++) {
-            assertThat(Waiting.result(objects.read("key", 0, 3)).length()).isEqualTo(3);
+            assertThat(Waiting.result(impatient.read("key", 0, 3)).length()).isEqualTo(3);
         }
     }
 
@@ -127,8 +130,7 @@ class S3ObjectsIT {
     }
 
     @Test
-    void endsARequestWhoseBodyCannotBeRead(Vertx vertx) {
-        answer = (_, _) -> {};
+    void endsARequestWhoseBodyCannotBeRead() {
         var begun = System.nanoTime();
         var body = new S3Request.Body() {
             @Override
@@ -146,15 +148,16 @@ class S3ObjectsIT {
                 return Future.failedFuture("the disk is broken");
             }
         };
-        assertThat(failure(objects(vertx, "20s").put("key", body)).isRetryable())
+        assertThat(failure(objects.put("key", body)).isRetryable())
                 .isTrue();
         assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(20));
     }
 
     @Test
-    void endsAResponseThatDoesNotEnd() {
+    void endsAResponseThatDoesNotEnd(Vertx vertx) {
         answer = (request, _) -> request.response().setChunked(true).write("a");
-        assertThat(failure(objects.read("key", 0, 3)).isRetryable()).isTrue();
+        assertThat(failure(objects(vertx, "300ms").read("key", 0, 3)).isRetryable())
+                .isTrue();
     }
 
     @Test
