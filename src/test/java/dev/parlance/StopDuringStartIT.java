@@ -24,7 +24,7 @@ class StopDuringStartIT {
     void stopsTheDatabaseThatTheServiceHasStarted() throws Exception {
         var data = directory.resolve("data");
         try (var silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            silent.setSoTimeout(60_000);
+            silent.setSoTimeout(180_000);
             var log = directory.resolve("log");
             var process = start(data, log, silent.getLocalPort());
             try (var _ = silent.accept()) {

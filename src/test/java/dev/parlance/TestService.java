@@ -53,7 +53,7 @@ public final class TestService implements AutoCloseable {
     /** Signs callbacks; receivers know it with the prefix {@code whsec_}. */
     public static final String CALLBACK_KEY = "YWJjZGVmZ2hpamtsbW5vcHFyc3R1dnd4eXowMTIzNDU=";
 
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration PATIENCE = Duration.ofSeconds(90);
 
     /** By their heap in bytes. All services of a JVM share them, because a process takes a second to start. */
     private static final Map<Long, FileWorkers> WORKERS = new ConcurrentHashMap<>();

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Batches of custom fields that arrive at the same time: each sees all or nothing of another. */
 class ConcurrentInstancesIT {
-    private static final TestService SERVICE = TestService.start();
+    private static final TestService SERVICE = TestService.start("database.connectTimeout", "30s");
     private static final TestService.Client ADMIN = SERVICE.admin();
     private static final Db DB = SERVICE.database().open(SERVICE.vertx());
 

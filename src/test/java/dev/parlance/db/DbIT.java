@@ -179,7 +179,7 @@ class DbIT {
 
     @Test
     void refusesWhenNoConnectionIsAvailableInTime(Vertx vertx) {
-        var settings = TestConfig.with("database.connectTimeout", "100ms").database();
+        var settings = TestConfig.with("database.connectTimeout", "2s").database();
         var narrow = Db.open(vertx, DATABASE.server().options(settings), settings, 2);
         var held = Promise.<Void>promise();
         var holder = narrow.transaction(tx -> tx.query("select 1").execute().compose(_ -> held.future()));

@@ -37,7 +37,7 @@ class DbSnapshotIT {
 
     /** With one connection for transactions. */
     private static Db narrow(Vertx vertx) {
-        var settings = TestConfig.with("database.connectTimeout", "100ms").database();
+        var settings = TestConfig.with("database.connectTimeout", "2s").database();
         return Db.open(vertx, DATABASE.server().options(settings), settings, 2);
     }
 

@@ -1,5 +1,6 @@
 package dev.parlance.http;
 
+import static dev.parlance.db.Waiting.until;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.parlance.http.contract.Contract;
@@ -24,8 +25,6 @@ import java.util.TreeSet;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -69,14 +68,6 @@ class HttpVerticleIT {
         return Objects.requireNonNull(refused.bodyAsJsonObject()).getString("errorCode");
     }
 
-    private static void waitUntil(BooleanSupplier condition) {
-        var deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
-        while (!condition.getAsBoolean()) {
-            assertThat(System.nanoTime()).isLessThan(deadline);
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
-        }
-    }
-
     /** A path that a template matches. */
     private static String sample(Operation operation) {
         return BASE + operation.path().replaceAll("\\{[^}]*}", "x1");
@@ -89,10 +80,10 @@ class HttpVerticleIT {
             var body = operation.method().equals("GET") ? null : Buffer.buffer("{}");
             send(HttpMethod.valueOf(operation.method()), sample(operation), Map.of("content-type", type), body);
             // whether the schema refuses it or the endpoint runs, it is counted for this operation, once it is sent
-            waitUntil(() -> service.answered(operation.id()) > 0);
+            until(() -> service.answered(operation.id()) > 0);
             assertThat(service.answered(operation.id())).as(operation.id()).isEqualTo(1);
         }
-        waitUntil(() -> service.inFlight() == 0);
+        until(() -> service.inFlight() == 0);
     }
 
     @Test
@@ -114,9 +105,9 @@ class HttpVerticleIT {
     void aNameIsNotMatchedAsAParameter() {
         assertThat(get(BASE + "/projects/x1/jobs/batch").statusCode()).isEqualTo(405);
         get(BASE + "/async/status");
-        waitUntil(() -> service.answered("getAsyncStatus") == 1);
+        until(() -> service.answered("getAsyncStatus") == 1);
         get(BASE + "/webhooks/schemas/test");
-        waitUntil(() -> service.answered("getWebhookSchema") == 1);
+        until(() -> service.answered("getWebhookSchema") == 1);
     }
 
     /** Paths are matched as they arrive, so that a proxy sees the same path. */
@@ -200,7 +191,7 @@ class HttpVerticleIT {
             Promise<Reply> late = Promise.promise();
             full.answerWith(_ -> late.future());
             var first = user(full);
-            waitUntil(() -> full.inFlight() > 0);
+            until(() -> full.inFlight() > 0);
             var refused = answer(user(full));
             assertThat(refused.statusCode()).isEqualTo(503);
             assertThat(code(refused)).isEqualTo("Unavailable");

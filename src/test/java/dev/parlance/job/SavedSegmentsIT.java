@@ -9,11 +9,9 @@ import dev.parlance.db.Db;
 import io.vertx.core.Promise;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.dhatim.fastexcel.Workbook;
 import org.junit.jupiter.api.AfterAll;
@@ -237,10 +235,6 @@ class SavedSegmentsIT {
                    and d.datname = current_database()
                    and not l.granted
                 """;
-        var deadline = System.nanoTime() + Duration.ofSeconds(20).toNanos();
-        while (Uploads.number(DB, sql) == 0) {
-            assertThat(System.nanoTime()).isLessThan(deadline);
-            LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
-        }
+        Uploads.await(DB, sql);
     }
 }

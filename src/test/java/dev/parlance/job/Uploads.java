@@ -14,11 +14,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.locks.LockSupport;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
@@ -121,10 +119,6 @@ final class Uploads {
 
     /** Waits until a statement returns a number above zero. */
     static void await(Db db, String sql) {
-        var deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-        while (number(db, sql) == 0) {
-            assertThat(System.nanoTime() - deadline).as(sql).isNegative();
-            LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
-        }
+        Waiting.until(sql, () -> number(db, sql) > 0);
     }
 }

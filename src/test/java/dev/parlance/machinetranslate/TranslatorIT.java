@@ -239,7 +239,7 @@ class TranslatorIT {
             exchange.getResponseBody().flush();
             assertThat(end.await(20, TimeUnit.SECONDS)).isTrue();
         };
-        assertThat(result(asked(ANY, 1, "machineTranslation.timeout", "400ms", "machineTranslation.maxInFlight", "1")))
+        assertThat(result(asked(ANY, 1, "machineTranslation.timeout", "2s", "machineTranslation.maxInFlight", "1")))
                 .hasSize(1);
         assertThat(requests).hasValue(2);
     }

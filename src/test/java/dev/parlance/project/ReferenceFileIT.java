@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 /** Reference files: {@code /projects/{projectUid}/references} (section 2.11 of the interface). */
 class ReferenceFileIT {
-    private static final TestService SERVICE = TestService.start();
+    private static final TestService SERVICE = TestService.start("database.connectTimeout", "30s");
     private static final TestService.Client ADMIN = SERVICE.admin();
     private static final Db DB = SERVICE.database().open(SERVICE.vertx());
 

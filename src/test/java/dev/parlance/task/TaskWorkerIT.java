@@ -1,6 +1,7 @@
 package dev.parlance.task;
 
 import static dev.parlance.db.Waiting.result;
+import static dev.parlance.db.Waiting.until;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import ch.qos.logback.classic.Logger;
@@ -357,10 +358,7 @@ class TaskWorkerIT {
     }
 
     private void awaitStates(String state, int count, int attempts) {
-        var deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-        while (states(state, attempts) != count) {
-            assertThat(System.nanoTime()).as("%d tasks %s", count, state).isLessThan(deadline);
-        }
+        until("%d tasks %s".formatted(count, state), () -> states(state, attempts) == count);
     }
 
     private final class Recording implements TaskRunner {

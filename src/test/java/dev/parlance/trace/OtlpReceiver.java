@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 
 /** A collector of OpenTelemetry that keeps the spans it receives. */
 public final class OtlpReceiver implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration PATIENCE = Duration.ofSeconds(90);
 
     private final Vertx vertx = Vertx.vertx();
     private final ConcurrentLinkedQueue<Received> spans = new ConcurrentLinkedQueue<>();

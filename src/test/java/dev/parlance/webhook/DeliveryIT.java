@@ -2,6 +2,7 @@ package dev.parlance.webhook;
 
 import static dev.parlance.db.Waiting.failure;
 import static dev.parlance.db.Waiting.result;
+import static dev.parlance.db.Waiting.until;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
@@ -22,7 +23,6 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -173,10 +173,7 @@ class DeliveryIT {
                 select (select count(*) from webhook_outbox where target = %1$s)
                        + (select count(*) from webhook_retry where target = %1$s) as waiting
                 """.formatted(webhook.json().path("id").asText());
-        var deadline = System.nanoTime() + Duration.ofSeconds(90).toNanos();
-        while (result(DB.query(sql)).iterator().next().getLong("waiting") > 0) {
-            assertThat(System.nanoTime()).isLessThan(deadline);
-        }
+        until(() -> result(DB.query(sql)).iterator().next().getLong("waiting") == 0);
     }
 
     @Test
@@ -349,11 +346,7 @@ class DeliveryIT {
 
     /** Measured a few seconds after the start. */
     private static void awaitDepths() {
-        var deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-        while (SERVICE.scrape().contains("parlance_delivery_outbox_depth NaN")) {
-            assertThat(System.nanoTime()).as("within the time limit").isLessThan(deadline);
-            LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
-        }
+        until(() -> !SERVICE.scrape().contains("parlance_delivery_outbox_depth NaN"));
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.parlance.file.worker;
 
+import static dev.parlance.db.Waiting.until;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -22,8 +23,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -186,14 +185,6 @@ class FileWorkersTest {
                         Integer.toString(replies)),
                 Files.createDirectory(directory.resolve("talkative")),
                 () -> {});
-    }
-
-    private static void until(BooleanSupplier condition) {
-        var deadline = in(20);
-        while (!condition.getAsBoolean()) {
-            assertThat(System.nanoTime() - deadline).as("in time").isNegative();
-            LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
-        }
     }
 
     @Test

@@ -148,8 +148,7 @@ class S3ObjectsIT {
                 return Future.failedFuture("the disk is broken");
             }
         };
-        assertThat(failure(objects.put("key", body)).isRetryable())
-                .isTrue();
+        assertThat(failure(objects.put("key", body)).isRetryable()).isTrue();
         assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(20));
     }
 

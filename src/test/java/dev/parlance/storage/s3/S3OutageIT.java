@@ -1,5 +1,6 @@
 package dev.parlance.storage.s3;
 
+import static dev.parlance.db.Waiting.until;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.parlance.TestService;
@@ -27,8 +28,6 @@ import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -92,14 +91,6 @@ class S3OutageIT {
                 """);
     }
 
-    private static void await(String what, BooleanSupplier condition) {
-        var deadline = System.nanoTime() + Duration.ofSeconds(20).toNanos();
-        while (!condition.getAsBoolean()) {
-            assertThat(System.nanoTime()).as(what).isLessThan(deadline);
-            LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
-        }
-    }
-
     @Test
     void respondsWith503OnlyToWhatNeedsFiles() throws IOException {
         var bytes = S3Server.bytes(1_000);
@@ -137,7 +128,7 @@ class S3OutageIT {
             var db = first.database().open(first.vertx());
             try (var _ = TestService.on(first.database(), imports)) {
                 var waiting = "select count(*) from task where state = 'QUEUED' and due_at > now() + interval '10 s'";
-                await("the import waits", () -> number(db, waiting) == 1);
+                until("the import waits", () -> number(db, waiting) == 1);
                 S3.restart();
                 first.database().execute("update task set due_at = now()");
                 client.until(
@@ -174,7 +165,7 @@ class S3OutageIT {
             PROXY.hang(false);
         }
         assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(10));
-        await("its row is removed", () -> number("select count(*) from stored_file") == rows);
+        until("its row is removed", () -> number("select count(*) from stored_file") == rows);
     }
 
     @Test
@@ -199,9 +190,9 @@ class S3OutageIT {
                 new Socket(InetAddress.getLoopbackAddress(), SERVICE.base().getPort())) {
             socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
             socket.getOutputStream().write(S3Server.bytes(12 << 20));
-            await("a part is sent", () -> number("select count(*) from stored_file where upload_id is not null") > 0);
+            until("a part is sent", () -> number("select count(*) from stored_file where upload_id is not null") > 0);
         }
-        await("nothing is left", () -> number("select count(*) from stored_file") == rows);
+        until("nothing is left", () -> number("select count(*) from stored_file") == rows);
         assertThat(S3.files()).isEqualTo(before);
     }
 

@@ -1,5 +1,6 @@
 package dev.parlance.termbase.serve;
 
+import static dev.parlance.db.Waiting.until;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -67,15 +68,6 @@ class TermIndexesIT {
 
     private static int found(TestService.Client client, String base, String query) {
         return search(client, base, query).json().path("searchResults").size();
-    }
-
-    /** Repeats a check until it succeeds; fails after 30 seconds. */
-    private static void until(java.util.function.BooleanSupplier wanted) {
-        var deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-        while (!wanted.getAsBoolean()) {
-            assertThat(System.nanoTime()).isLessThan(deadline);
-            Thread.onSpinWait();
-        }
     }
 
     @Test

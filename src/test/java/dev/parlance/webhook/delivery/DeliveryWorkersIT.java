@@ -1,6 +1,7 @@
 package dev.parlance.webhook.delivery;
 
 import static dev.parlance.db.Waiting.result;
+import static dev.parlance.db.Waiting.until;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.parlance.TestService;
@@ -30,7 +31,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -95,14 +95,6 @@ class DeliveryWorkersIT {
         result(new FreshCallStore(db, FreshCallStore.CHUNK).run());
         return number(
                 "select coalesce(sum(calls), 0)::bigint from webhook_call_list where webhook_id = -1 and level = 0");
-    }
-
-    private static void until(BooleanSupplier wanted) {
-        var deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-        while (!wanted.getAsBoolean()) {
-            assertThat(System.nanoTime()).as("within the time limit").isLessThan(deadline);
-            Thread.onSpinWait();
-        }
     }
 
     private boolean shared(int members) {

@@ -1,6 +1,7 @@
 package dev.parlance.webhook.delivery;
 
 import static dev.parlance.db.Waiting.result;
+import static dev.parlance.db.Waiting.until;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.parlance.TestService;
@@ -18,7 +19,6 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -74,14 +74,6 @@ class PauseOnInstancesIT {
 
     private long number(String sql) {
         return Rows.one(result(db.query(sql))).getLong(0);
-    }
-
-    private static void until(BooleanSupplier wanted) {
-        var deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-        while (!wanted.getAsBoolean()) {
-            assertThat(System.nanoTime()).as("within the time limit").isLessThan(deadline);
-            Thread.onSpinWait();
-        }
     }
 
     @Test

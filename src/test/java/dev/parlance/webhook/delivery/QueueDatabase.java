@@ -1,7 +1,5 @@
 package dev.parlance.webhook.delivery;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.parlance.config.TestConfig;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
@@ -10,7 +8,6 @@ import dev.parlance.db.Waiting;
 import io.vertx.core.Vertx;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
-import java.time.Duration;
 
 /** A database with the settings of delivery that counts the rows that its statements read. */
 public final class QueueDatabase implements AutoCloseable {
@@ -33,10 +30,8 @@ public final class QueueDatabase implements AutoCloseable {
 
     /** Waits until a condition of SQL is met. */
     void await(String condition) {
-        var deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-        while (number("select count(*) from (select %s) c (met) where met".formatted(condition)) == 0) {
-            assertThat(System.nanoTime()).as(condition).isLessThan(deadline);
-        }
+        var sql = "select count(*) from (select %s) c (met) where met".formatted(condition);
+        Waiting.until(condition, () -> number(sql) > 0);
     }
 
     public RowSet<Row> query(String sql) {
