@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -90,6 +91,23 @@ class HttpIT {
                         + "Content-Length: 100\r\n\r\n{"))
                 .startsWith("HTTP/1.1 408 ")
                 .contains("RequestTimeout");
+    }
+
+    /** Some clients read no response before they have sent the whole request. */
+    @Test
+    void aRefusedBodyIsReadWhileItArrives() throws IOException {
+        try (var socket =
+                new Socket(InetAddress.getLoopbackAddress(), SERVICE.base().getPort())) {
+            socket.setSoTimeout(30_000);
+            var head = "POST /web/api2/v1/users HTTP/1.1\r\nHost: x\r\nContent-Length: 5000\r\n"
+                    + "Content-Type: application/json\r\nConnection: close\r\n\r\n";
+            socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
+            for (var part = 0; part < 10; part++) {
+                socket.getOutputStream().write(" ".repeat(500).getBytes(StandardCharsets.US_ASCII));
+                LockSupport.parkNanos(400_000_000);
+            }
+            assertThat(read(socket.getInputStream())).startsWith("HTTP/1.1 401 ");
+        }
     }
 
     @Test

@@ -18,6 +18,7 @@ public final class ClientConnection {
     private boolean used;
     private @Nullable HttpServerResponse response;
     private @Nullable HttpServerRequest unread;
+    private long refusedSince;
     private long unreadSince;
     private long turn = -1;
     private int requestsOfTurn;
@@ -47,10 +48,17 @@ public final class ClientConnection {
         }
     }
 
-    /** Closes the connection soon, unless the rest of a refused request arrives before. */
-    public void discard(HttpServerRequest request) {
+    /**
+     * Closes the connection when the rest of a refused request no longer arrives, or takes as long as a head may.
+     * Otherwise a client that reads no response before it has sent everything would not see why.
+     *
+     * @return runs when a part of it has arrived
+     */
+    public Runnable discard(HttpServerRequest request) {
         unread = request;
-        unreadSince = all.now();
+        refusedSince = all.now();
+        unreadSince = refusedSince;
+        return () -> unreadSince = all.now();
     }
 
     /** Counts a request; the number of requests in this turn of the event loop. */
@@ -112,7 +120,8 @@ public final class ClientConnection {
             return all.now() - unwrittenSince > most.toNanos();
         }
         if (unread != null && !unread.isEnded()) {
-            return all.now() - unreadSince > patience.discard().toNanos();
+            return all.now() - unreadSince > patience.discard().toNanos()
+                    || all.now() - refusedSince > patience.firstHead().toNanos();
         }
         unread = null;
         var most = used ? patience.nextHead() : patience.firstHead();

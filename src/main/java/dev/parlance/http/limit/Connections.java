@@ -34,7 +34,7 @@ public final class Connections {
      *
      * @param firstHead from the connection to the end of the first head
      * @param nextHead from a response to the end of the next head, which includes the time without any byte
-     * @param discard for the rest of a refused request
+     * @param discard for the next part of the rest of a refused request
      * @param read for what it was sent to be read; longer for many bytes
      */
     public record Patience(Duration firstHead, Duration nextHead, Duration discard, Duration read) {

@@ -10,11 +10,18 @@ final class Discard implements Handler<Buffer> {
     private static final int LEAST_AVERAGE = 256;
 
     private final HttpServerRequest request;
+    private final Runnable read;
     private long chunks;
     private long bytes;
 
-    Discard(HttpServerRequest request) {
+    /**
+     * Creates the handler of a body.
+     *
+     * @param read runs after each chunk that was read
+     */
+    Discard(HttpServerRequest request, Runnable read) {
         this.request = request;
+        this.read = read;
     }
 
     @Override
@@ -23,6 +30,8 @@ final class Discard implements Handler<Buffer> {
         bytes += chunk.length();
         if (chunks > FREE_CHUNKS && bytes < chunks * LEAST_AVERAGE) {
             request.pause();
+        } else {
+            read.run();
         }
     }
 }

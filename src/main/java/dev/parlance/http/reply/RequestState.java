@@ -217,15 +217,13 @@ public final class RequestState {
         return connection;
     }
 
-    /** Reads the rest of the body of a refused request for a short time, and then closes the connection. */
+    /** Reads the rest of the body of a refused request while it arrives, or closes the connection. */
     public void discardBody() {
         if (!request.isEnded()) {
+            Runnable read = connection == null ? () -> {} : connection.discard(request);
             // the handlers before hold the part of the body that has arrived
-            request.handler(new Discard(request)).endHandler(_ -> {}).exceptionHandler(_ -> {});
+            request.handler(new Discard(request, read)).endHandler(_ -> {}).exceptionHandler(_ -> {});
             request.resume();
-            if (connection != null) {
-                connection.discard(request);
-            }
         }
     }
 
