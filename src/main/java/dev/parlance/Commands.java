@@ -82,10 +82,11 @@ final class Commands {
 
     /** Gives a user a new password. */
     private static String resetPassword(Config config, String userName) {
-        var embedded = Main.embedded(config);
+        var database = new OwnDatabase(config.database());
+        var end = Main.endOnSignal(database::stop);
         var vertx = Vertx.vertx();
         try {
-            var server = Main.server(config, embedded).options(config.database());
+            var server = Main.server(config, database.start()).options(config.database());
             var db = Db.open(vertx, server, config.database(), CONNECTIONS);
             var hashing = config.auth().passwordHashing();
             var password = UserFeature.resetPassword(vertx, db, hashing, userName)
@@ -98,9 +99,8 @@ final class Commands {
             throw new DatabaseUnusable("the password was not reset: " + cause.getMessage(), cause);
         } finally {
             Shutdown.close(vertx);
-            if (embedded != null) {
-                embedded.stop();
-            }
+            database.stop();
+            end.set(() -> {});
         }
     }
 }

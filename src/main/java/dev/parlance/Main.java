@@ -88,17 +88,12 @@ public final class Main {
         }
     }
 
-    static @Nullable EmbeddedDatabase embedded(Config config) {
-        return config.database().embedded()
-                ? EmbeddedDatabase.start(config.database().embeddedServer())
-                : null;
-    }
-
     private static void start(Config config) {
         var begun = System.nanoTime();
-        var embedded = embedded(config);
-        var end = endOnSignal(embedded);
+        var database = new OwnDatabase(config.database());
+        var end = endOnSignal(() -> Shutdown.duringStart(database));
         try {
+            var embedded = database.start();
             var server = server(config, embedded);
             new Migrations(server).run();
             var meters = new Meters();
@@ -110,24 +105,17 @@ public final class Main {
                     .toCompletionStage()
                     .toCompletableFuture()
                     .join();
-            var shutdown = new Shutdown(vertx, service::stop, workers, embedded);
+            var shutdown = new Shutdown(vertx, service::stop, workers, database);
             end.set(() -> shutdown.run(config.shutdown().drainTimeout()));
             welcome(config, service, embedded, (System.nanoTime() - begun) / 1_000_000);
         } catch (RuntimeException failed) {
-            stop(embedded);
-            // from here on, another process may use the directory
+            database.stop();
             end.set(() -> {});
             throw switch (cause(failed)) {
                 case InvalidConfig wrong -> wrong;
                 case DatabaseUnusable unusable -> unusable;
                 case Throwable other -> new StartFailed(other);
             };
-        }
-    }
-
-    private static void stop(@Nullable EmbeddedDatabase embedded) {
-        if (embedded != null) {
-            embedded.stop();
         }
     }
 
@@ -169,9 +157,9 @@ public final class Main {
         }
     }
 
-    /** What a signal runs: it ends the start, until that is replaced. */
-    private static AtomicReference<Runnable> endOnSignal(@Nullable EmbeddedDatabase embedded) {
-        var end = new AtomicReference<Runnable>(() -> Shutdown.duringStart(embedded));
+    /** What a signal runs, until that is replaced. */
+    static AtomicReference<Runnable> endOnSignal(Runnable first) {
+        var end = new AtomicReference<>(first);
         Runtime.getRuntime()
                 .addShutdownHook(Thread.ofPlatform().unstarted(() -> end.get().run()));
         return end;

@@ -1,7 +1,6 @@
 package dev.parlance;
 
 import ch.qos.logback.classic.LoggerContext;
-import dev.parlance.db.embedded.EmbeddedDatabase;
 import dev.parlance.file.worker.FileWorkers;
 import dev.parlance.shared.TemporaryFiles;
 import io.vertx.core.Future;
@@ -10,7 +9,6 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -18,13 +16,9 @@ import org.slf4j.LoggerFactory;
  * Ends an instance in order: finishes requests and deliveries, closes the pools, and stops the database last. A step
  * that fails or takes too long does not keep the others from running.
  *
- * @param embedded null with an external database
+ * @param database stops last
  */
-record Shutdown(
-        Vertx vertx,
-        Supplier<Future<Void>> service,
-        FileWorkers workers,
-        @Nullable EmbeddedDatabase embedded) {
+record Shutdown(Vertx vertx, Supplier<Future<Void>> service, FileWorkers workers, OwnDatabase database) {
     private static final Logger LOG = LoggerFactory.getLogger(Shutdown.class);
     private static final Duration GRACE = Duration.ofSeconds(10);
 
@@ -39,19 +33,17 @@ record Shutdown(
         step(workers::close);
         // on this thread: the event loops end before this future completes
         step(() -> close(vertx));
-        last(embedded);
+        last(database);
     }
 
     /** Ends a start that a signal interrupts; blocks. */
-    static void duringStart(@Nullable EmbeddedDatabase embedded) {
+    static void duringStart(OwnDatabase database) {
         LOG.info("stopping during the start");
-        last(embedded);
+        last(database);
     }
 
-    private static void last(@Nullable EmbeddedDatabase embedded) {
-        if (embedded != null) {
-            step(embedded::stop);
-        }
+    private static void last(OwnDatabase database) {
+        step(database::stop);
         step(TemporaryFiles::deleteAll);
         LOG.info("stopped");
         // the log has its own thread, which must write the last messages
