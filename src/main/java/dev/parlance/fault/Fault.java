@@ -125,8 +125,14 @@ public abstract sealed class Fault extends ReplyException {
         private final String entity;
 
         public NotFound(String entity, String identifier) {
-            super("there is no %s %s".formatted(Referrer.words(entity), identifier));
+            super(missing(entity, identifier));
             this.entity = entity;
+        }
+
+        /** In the number that the kind has: settings are many. */
+        private static String missing(String entity, String identifier) {
+            var words = Referrer.words(entity);
+            return "there %s no %s %s".formatted(words.endsWith("settings") ? "are" : "is", words, identifier);
         }
 
         /** Unwraps the entity, or fails if it does not exist. */
