@@ -7,15 +7,12 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.function.Supplier;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Creates the partitions of events, calls, and lists and statistics of calls ahead of their days, and drops them after
  * the retention. One instance at a time does it, in short transactions, and neither readers nor writers wait for it.
  */
 public final class KeepHistoryDays {
-    private static final Logger LOG = LoggerFactory.getLogger(KeepHistoryDays.class);
     private static final int DAYS_AHEAD = 3;
 
     private final Db db;
@@ -26,7 +23,7 @@ public final class KeepHistoryDays {
      * Creates it.
      *
      * @param tolerance how much the clocks of the service and of the database may differ; if they differ by more,
-     *     nothing is dropped, because one of them is wrong
+     *     nothing is dropped and {@link #keep} fails, because one of them is wrong
      */
     public KeepHistoryDays(Db db, HistoryRetention days, Duration tolerance) {
         this.db = db;
@@ -61,17 +58,18 @@ public final class KeepHistoryDays {
 
     private Future<Void> drop(SqlConnection connection) {
         return HistoryDaysStore.now(connection)
-                .compose(now -> agrees(days.ahead(now)) ? dropDue(connection) : Future.succeededFuture());
+                .compose(now -> agrees(days.ahead(now)) ? dropDue(connection) : differ(days.ahead(now)));
     }
 
     private boolean agrees(Duration ahead) {
-        var agrees = ahead.abs().compareTo(tolerance) <= 0;
-        if (!agrees) {
-            LOG.atWarn()
-                    .addKeyValue("aheadSeconds", ahead.toSeconds())
-                    .log("no events and calls are deleted, because the clocks of the service and the database differ");
-        }
-        return agrees;
+        return ahead.abs().compareTo(tolerance) <= 0;
+    }
+
+    private static Future<Void> differ(Duration ahead) {
+        return Future.failedFuture(
+                ("no events and calls are deleted, because the clock of the service is %,d s %s that "
+                                + "of the database")
+                        .formatted(ahead.abs().toSeconds(), ahead.isNegative() ? "behind" : "ahead of"));
     }
 
     private Future<Void> dropDue(SqlConnection connection) {
