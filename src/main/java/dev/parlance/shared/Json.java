@@ -14,11 +14,14 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import com.fasterxml.jackson.module.blackbird.BlackbirdModule;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The JSON mapper of the service. It writes instants as ISO 8601 in UTC with milliseconds, ignores unknown fields,
@@ -41,6 +44,7 @@ public final class Json {
     /** The constants of Jackson that a message names. */
     private static final Pattern CONSTANT = Pattern.compile(", from `[^`]*`");
 
+    private static final ObjectWriter WRITER = MAPPER.writer();
     private static final ObjectWriter FOR_OTHERS = MAPPER.writerWithView(Audience.ForOthers.class);
 
     private Json() {}
@@ -71,6 +75,19 @@ public final class Json {
         }
     }
 
+    /** As {@link #bytes(Object, Audience)}; null if there are more, of which not all are written. */
+    public static byte @Nullable [] bytesUpTo(int most, Object value, Audience audience) {
+        var out = new Bounded(most);
+        try {
+            (audience == Audience.USER_LISTERS ? WRITER : FOR_OTHERS).writeValue(out, value);
+            return out.bytes.toByteArray();
+        } catch (TooMany tooMany) {
+            return null;
+        } catch (IOException unwritable) {
+            throw new UncheckedIOException(unwritable);
+        }
+    }
+
     /** The JSON text of such a value. */
     public static String text(Object value) {
         try {
@@ -91,6 +108,33 @@ public final class Json {
 
     public static JsonNode tree(Object value) {
         return MAPPER.valueToTree(value);
+    }
+
+    private static final class TooMany extends IOException {
+        private static final long serialVersionUID = 1L;
+    }
+
+    /** Refuses more than so many bytes. */
+    private static final class Bounded extends OutputStream {
+        private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        private final int most;
+
+        Bounded(int most) {
+            this.most = most;
+        }
+
+        @Override
+        public void write(int one) throws IOException {
+            write(new byte[] {(byte) one}, 0, 1);
+        }
+
+        @Override
+        public void write(byte[] more, int from, int length) throws IOException {
+            if (bytes.size() + length > most) {
+                throw new TooMany();
+            }
+            bytes.write(more, from, length);
+        }
     }
 
     private static final class MillisecondInstants extends StdSerializer<Instant> {

@@ -93,7 +93,7 @@ public final class Idempotency {
         return Future.succeededFuture()
                 .compose(_ -> answer.get())
                 .recover(failure -> settled(failure))
-                .map(Idempotency::rendered)
+                .compose(Idempotency::rendered)
                 .compose(
                         reply -> finish(claim, payload, reply).map(reply),
                         failure -> ended(claim.user, claim.key, failure).compose(_ -> Future.failedFuture(failure)));
@@ -128,11 +128,17 @@ public final class Idempotency {
     }
 
     /** Writes the body as bytes, so that the response and its stored copy have the same bytes and ETag. */
-    private static Reply rendered(Reply reply) {
+    private static Future<Reply> rendered(Reply reply) {
         if (reply.body() == null || reply.body() instanceof Buffer || reply.isGenerated()) {
-            return reply;
+            return Future.succeededFuture(reply);
         }
-        var bytes = reply.bytes();
+        var small = reply.bytesUpTo(LargeWork.LARGE);
+        return small == null
+                ? LargeWork.onWorker(() -> rendered(reply, reply.bytes()))
+                : Future.succeededFuture(rendered(reply, small));
+    }
+
+    private static Reply rendered(Reply reply, byte[] bytes) {
         var headers = new HashMap<>(reply.headers());
         headers.putIfAbsent("content-type", Reply.JSON);
         if (reply.tagged()) {
@@ -160,8 +166,7 @@ public final class Idempotency {
     }
 
     private static StoredResponse stored(Reply reply) {
-        return new StoredResponse(
-                reply.status(), reply.headers(), reply.body() == null ? null : Buffer.buffer(reply.bytes()));
+        return new StoredResponse(reply.status(), reply.headers(), reply.body() == null ? null : reply.buffer());
     }
 
     private static Reply replayed(StoredResponse response, boolean sameRequest) {

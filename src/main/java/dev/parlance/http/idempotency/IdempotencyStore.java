@@ -8,6 +8,7 @@ import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.Tuple;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -100,17 +101,25 @@ public final class IdempotencyStore {
     /** The first request with a key, or null when that has given the key up in the meantime. */
     Future<@Nullable FirstRequest> find(long userId, String key) {
         return db.query(FIND, Tuple.of(userId, key))
-                .map(rows -> rows.size() == 0 ? null : first(rows.iterator().next()));
+                .compose(rows -> rows.size() == 0
+                        ? Future.succeededFuture(null)
+                        : first(rows.iterator().next()));
     }
 
     /** Stores the response to the request that has taken the key. */
     Future<Void> finish(long userId, String key, byte[] hash, StoredResponse response) {
         var headers = new JsonObject();
         response.headers().forEach(headers::put);
-        var plain = response.body();
-        var body = plain == null ? null : Buffer.buffer(box.seal(plain.getBytes(), PLACE));
-        return db.query(FINISH, Tuple.of(userId, key, Buffer.buffer(hash), (short) response.status(), headers, body))
+        var first = Tuple.of(userId, key, Buffer.buffer(hash), (short) response.status(), headers);
+        return sealed(response.body())
+                .compose(body -> db.query(FINISH, first.addBuffer(body.orElse(null))))
                 .mapEmpty();
+    }
+
+    private Future<Optional<Buffer>> sealed(@Nullable Buffer plain) {
+        return plain == null
+                ? Future.succeededFuture(Optional.empty())
+                : LargeWork.on(plain.length(), () -> Optional.of(Buffer.buffer(box.seal(plain.getBytes(), PLACE))));
     }
 
     /** Gives the key up, so that the request can be sent again. */
@@ -123,18 +132,22 @@ public final class IdempotencyStore {
         return db.query(EXPIRE).mapEmpty();
     }
 
-    private FirstRequest first(Row row) {
+    private Future<FirstRequest> first(Row row) {
+        var body = row.getBuffer("body");
+        return LargeWork.on(body == null ? 0 : body.length(), () -> first(row, body));
+    }
+
+    private FirstRequest first(Row row, @Nullable Buffer sealed) {
         var status = row.getShort("status");
         return new FirstRequest(
                 row.getString("operation"),
                 row.getBuffer("request_hash"),
-                status == null ? null : response(status, row));
+                status == null ? null : response(status, row, sealed));
     }
 
-    private StoredResponse response(int status, Row row) {
-        var body = row.getBuffer("body");
+    private StoredResponse response(int status, Row row, @Nullable Buffer sealed) {
         return new StoredResponse(
-                status, headers(row), body == null ? null : Buffer.buffer(box.open(body.getBytes(), PLACE)));
+                status, headers(row), sealed == null ? null : Buffer.buffer(box.open(sealed.getBytes(), PLACE)));
     }
 
     private static Map<String, String> headers(Row row) {

@@ -175,4 +175,14 @@ public record Reply(int status, @Nullable Object body, boolean tagged, Map<Strin
     public byte[] bytes() {
         return buffer().getBytes();
     }
+
+    /** As {@link #bytes()}; null if there are more, of which not all are written. */
+    public byte @Nullable [] bytesUpTo(int most) {
+        return switch (body) {
+            case null -> new byte[0];
+            case Buffer buffer -> buffer.length() > most ? null : buffer.getBytes();
+            case SharedBody shared -> shared.content().length() > most ? null : bytes();
+            case Object value -> Json.bytesUpTo(most, value, audience);
+        };
+    }
 }

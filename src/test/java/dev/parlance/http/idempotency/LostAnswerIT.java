@@ -35,9 +35,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(VertxExtension.class)
 class LostAnswerIT {
     private static final TestDatabase DATABASE = TestDatabase.fresh();
-    private static final Caller CALLER =
-            new Caller(1, new UserRef("u", "u", "1", "", "", ""), Role.ADMIN, false, null, 0);
-    private static final SecretBox BOX = SecretBox.of(Base64.getEncoder().encodeToString(new byte[32]));
+    static final Caller CALLER = new Caller(1, new UserRef("u", "u", "1", "", "", ""), Role.ADMIN, false, null, 0);
+    static final SecretBox BOX = SecretBox.of(Base64.getEncoder().encodeToString(new byte[32]));
     private static final String INSERT = """
             insert into client (uid, name) values (gen_random_uuid()::text, gen_random_uuid()::text)
             """;
@@ -81,7 +80,7 @@ class LostAnswerIT {
     }
 
     /** A request that a server has received. */
-    private static HttpServerRequest request(Vertx vertx) {
+    static HttpServerRequest request(Vertx vertx) {
         var received = Promise.<HttpServerRequest>promise();
         HttpServer server = result(
                 vertx.createHttpServer().requestHandler(received::complete).listen(0, "127.0.0.1"));
