@@ -44,6 +44,10 @@ class SlowFilesIT {
                     .toList();
             importsAFileOfAnotherProject(admin);
             slow.forEach(upload -> assertFailed(admin, upload, "fileTooSlow", "import.reader.timeout"));
+            assertThat(service.scrape())
+                    .contains("parlance_imports_seconds_count{format=\"txt\",outcome=\"slow\"}")
+                    .as("the alert for failed imports is about the service")
+                    .doesNotContain("format=\"txt\",outcome=\"failed\"");
         }
     }
 

@@ -19,6 +19,8 @@ public final class ImportMetrics {
         IMPORTED("imported"),
         /** The file cannot be read; a retry would fail again. */
         UNREADABLE("unreadable"),
+        /** The first attempt took too long, as slow files do; the file is read again. */
+        SLOW("slow"),
         /** Something else failed; the import is retried or given up. */
         FAILED("failed");
 

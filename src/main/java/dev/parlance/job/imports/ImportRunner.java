@@ -2,6 +2,7 @@ package dev.parlance.job.imports;
 
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.paragraph.ImportedSegment;
+import dev.parlance.file.worker.WorkerEnded;
 import dev.parlance.job.imports.ImportMetrics.Outcome;
 import dev.parlance.job.segment.SegmentBatches;
 import dev.parlance.storage.StoredFiles;
@@ -69,7 +70,8 @@ public final class ImportRunner implements TaskRunner {
 
     private void failed(Throwable failure, SourceFile source, long started) {
         if (!(failure instanceof TaskPostponed)) {
-            metrics.ended(Outcome.FAILED, source.name(), started);
+            var slow = failure instanceof WorkerEnded ended && ended.why() == WorkerEnded.Cause.TIME;
+            metrics.ended(slow ? Outcome.SLOW : Outcome.FAILED, source.name(), started);
         }
     }
 
