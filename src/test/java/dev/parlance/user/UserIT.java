@@ -9,6 +9,8 @@ import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class UserIT {
     private static final TestService SERVICE = TestService.start("auth.maxFailuresPerAccount", "3");
@@ -72,6 +74,33 @@ class UserIT {
         assertThat(refused.status()).isEqualTo(400);
         assertThat(refused.pointers())
                 .containsExactlyInAnyOrder("/userName", "/firstName", "/role", "/email", "/targetLangs/1");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "ada@example.com",
+                "ada@localhost",
+                "ada@parlance.internal",
+                "ada@server.local",
+                "ada@müller.intranet",
+                "ada@mail.example",
+                "ada@[IPv6:::1]"
+            })
+    void acceptsAddressesOfEveryDomain(String email) {
+        var user = ada("of " + email);
+        user.put("email", email);
+        var created = SERVICE.admin().post("/users", user);
+        assertThat(created.json().path("email").asText()).isEqualTo(email);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"", "ada", "ada@", "ada@.", "@server.local", "ada@a b.local", "ada@b@c.local", "ada@-.local"})
+    void refusesWhatIsNoAddress(String email) {
+        var user = ada("none");
+        user.put("email", email);
+        assertThat(SERVICE.admin().post("/users", user).pointers()).containsExactly("/email");
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.parlance.http.contract;
 
 import com.networknt.schema.ExecutionContext;
+import com.networknt.schema.format.EmailFormat;
 import com.networknt.schema.format.Format;
 import dev.parlance.shared.Expressions;
 import dev.parlance.shared.Lang;
@@ -36,6 +37,7 @@ final class TextFormats {
 
     static final List<Format> ALL = List.of(
             new TextFormat("bcp47", Lang::known),
+            new Mailbox(),
             // instead of the library's, which accepts a leap second and a space, and so what no one can read
             new TextFormat("date-time", text -> instant(text) != null),
             new TextFormat("iana-time-zone", TextFormats::isTimeZone),
@@ -89,6 +91,19 @@ final class TextFormats {
         @Override
         public boolean matches(ExecutionContext context, String value) {
             return matching.test(value);
+        }
+    }
+
+    /**
+     * A mailbox of a domain with any last label. The library looks the label up in a list of top-level domains that is
+     * as old as the library, and contains none of private networks, such as {@code internal} (RFC 6762, appendix G).
+     */
+    private static final class Mailbox extends EmailFormat {
+        private static final String KNOWN = ".com";
+
+        @Override
+        public boolean matches(ExecutionContext context, String value) {
+            return super.matches(context, value) || super.matches(context, value + KNOWN);
         }
     }
 }
