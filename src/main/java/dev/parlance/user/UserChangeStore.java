@@ -24,7 +24,7 @@ final class UserChangeStore {
                               and date_deleted is null
                               and uid <> $1) as present
             """;
-    /** Removes all personal data. */
+    /** Removes all personal data, and the references that would keep their referents from being deleted. */
     private static final String ANONYMIZE = """
             update app_user
                set anonymized = true,
@@ -34,7 +34,10 @@ final class UserChangeStore {
                    email = 'anonymized-' || id || '@example.invalid',
                    password_hash = $2,
                    note = null,
-                   timezone = 'UTC'
+                   timezone = 'UTC',
+                   client_id = null,
+                   price_list_id = null,
+                   net_rate_scheme_id = null
              where uid = $1
             """;
 

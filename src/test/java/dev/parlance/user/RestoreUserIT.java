@@ -162,6 +162,34 @@ class RestoreUserIT {
     }
 
     @Test
+    void anAnonymizedUserKeepsNothingFromBeingDeleted() {
+        var references = Map.of(
+                "client", "/clients",
+                "priceList", "/priceLists",
+                "netRateScheme", "/netRateSchemes");
+        var body = body(Uid.next());
+        var paths = new ArrayList<String>();
+        references.forEach((field, list) -> {
+            var uid = ADMIN.post(list, Map.of("name", Uid.next(), "rates", Map.of()))
+                    .uid();
+            body.put(field, Map.of("uid", uid));
+            paths.add(list + "/" + uid);
+        });
+        var path = "/users/" + create(body);
+        ADMIN.delete(path);
+        assertThat(paths)
+                .as("the user can be restored")
+                .allSatisfy(referent ->
+                        assertThat(errorCode(ADMIN.delete(referent))).isEqualTo("CannotDelete"));
+        var anonymized = ADMIN.post(path + "/anonymize").json();
+        assertThat(references.keySet())
+                .allSatisfy(field -> assertThat(anonymized.path(field).isNull()).isTrue());
+        assertThat(paths)
+                .allSatisfy(
+                        referent -> assertThat(ADMIN.delete(referent).status()).isEqualTo(204));
+    }
+
+    @Test
     void neverDeletesTheLastAdministrator() {
         try (var alone = TestService.start()) {
             var first = alone.admin();
