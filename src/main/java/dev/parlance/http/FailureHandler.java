@@ -4,6 +4,7 @@ import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
 import dev.parlance.http.body.StreamedUpload;
 import dev.parlance.http.contract.RequestCheck;
+import dev.parlance.http.reply.RequestState;
 import dev.parlance.http.reply.ResponseWriter;
 import io.vertx.core.Handler;
 import io.vertx.core.http.HttpClosedException;
@@ -49,6 +50,11 @@ record FailureHandler(Admission admission, ResponseWriter writer) implements Han
         }
     }
 
+    /** After {@code http.requestTimeout}: a client that is still sending is the one that was late. */
+    private static Fault late(RequestState state) {
+        return state.isArriving() ? new Fault.TimedOut() : new Fault.Unavailable("the request timed out");
+    }
+
     /**
      * The failure of one of our handlers, or the fault that corresponds to the status set by a handler of Vert.x Web.
      */
@@ -62,7 +68,7 @@ record FailureHandler(Admission admission, ResponseWriter writer) implements Han
             case 400 -> new Fault.Invalid(Violation.of("request", "unreadable", "the request is not valid HTTP"));
             case 413 -> new Fault.TooLarge(admission.state(context).bodyLimit());
             case 417 -> new Fault.Invalid(Violation.of("Expect", "unknown", "must be 100-continue"));
-            case 503 -> new Fault.Unavailable("the request timed out");
+            case 503 -> late(admission.state(context));
             default ->
                 failure == null
                         ? new Fault.NotFound(

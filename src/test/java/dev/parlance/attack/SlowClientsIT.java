@@ -71,6 +71,17 @@ class SlowClientsIT {
         }
     }
 
+    /** The service was not unavailable: {@code bodyTimeout} is not shorter than {@code requestTimeout} by default. */
+    @Test
+    void aBodyThatIsNotThereAfterTheRequestTimeoutIsLate() {
+        try (var wire = Wire.to(SERVICE.base())
+                .send("POST " + Contract.BASE + "/auth/login HTTP/1.1\r\nHost: x\r\n"
+                        + "Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{")) {
+            sendUntilResponse(wire, System.nanoTime());
+            assertThat(wire.status()).isEqualTo(408);
+        }
+    }
+
     /** One byte per 29 s kept an upload for ever. */
     @Test
     void endsAnUploadOfSingleBytes() {
@@ -88,12 +99,16 @@ class SlowClientsIT {
                         + "Content-Disposition: attachment; filename=\"a.txt\"\r\n"
                         + "Parlance: {\"targetLangs\":[\"de\"]}\r\nContent-Length: 100000\r\n\r\n")) {
             var begun = System.nanoTime();
-            while (!wire.hasResponse() && System.nanoTime() - begun < MOST.toNanos()) {
-                wire.send("x");
-                LockSupport.parkNanos(PAUSE.toNanos());
-            }
+            sendUntilResponse(wire, begun);
             assertThat(wire.status()).isEqualTo(408);
             assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(8));
+        }
+    }
+
+    private static void sendUntilResponse(Wire wire, long begun) {
+        while (!wire.hasResponse() && System.nanoTime() - begun < MOST.toNanos()) {
+            wire.send("x");
+            LockSupport.parkNanos(PAUSE.toNanos());
         }
     }
 }

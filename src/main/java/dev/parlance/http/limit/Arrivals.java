@@ -69,6 +69,10 @@ public final class Arrivals {
             this.sender = sender;
         }
 
+        public boolean isOver() {
+            return over;
+        }
+
         /** The body is there, or will never be; false if that is known already. */
         public boolean end() {
             if (over) {

@@ -29,7 +29,7 @@ public final class RequestState {
     private @Nullable Caller caller;
     private Supplier<Future<Void>> rights = Future::succeededFuture;
     private RateLimits.@Nullable Allowance allowance;
-    private @Nullable Timer bodyTimer;
+    private Runnable stopTimer = () -> {};
     private @Nullable Arrival arrival;
     private long bodyLimit;
     private String produces = Reply.JSON;
@@ -180,7 +180,7 @@ public final class RequestState {
 
     /** The timer that runs until the body has arrived. */
     public void bodyTimer(Timer timer) {
-        this.bodyTimer = timer;
+        this.stopTimer = timer::cancel;
     }
 
     /** Counts the request as arriving, and not as in flight, until its body is there. */
@@ -189,11 +189,14 @@ public final class RequestState {
         inFlight.leave();
     }
 
+    /** Whether a body has begun and is not there yet. */
+    public boolean isArriving() {
+        return arrival != null && !arrival.isOver();
+    }
+
     /** The body is there, so that the request counts as in flight again; false if it has counted all the time. */
     public boolean bodyArrived() {
-        if (bodyTimer != null) {
-            bodyTimer.cancel();
-        }
+        stopTimer.run();
         if (answered || arrival == null || !arrival.end()) {
             return false;
         }
@@ -203,17 +206,14 @@ public final class RequestState {
 
     /** Counts the request no longer, neither as in flight nor as arriving. */
     private void leave() {
-        if (bodyTimer != null) {
-            bodyTimer.cancel();
-        }
+        stopTimer.run();
         if (arrival == null || !arrival.end()) {
             inFlight.leave();
         }
     }
 
     /** The connection of the client; null if it was closed before the request was handled. */
-    @Nullable
-    public ClientConnection connection() {
+    public @Nullable ClientConnection connection() {
         return connection;
     }
 
