@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** The type of a field: a text in some format, or a choice among options. */
 public enum FieldType {
@@ -21,6 +22,10 @@ public enum FieldType {
 
     private static final Pattern DECIMAL = Pattern.compile("[+-]?[0-9]+(\\.[0-9]+)?");
     private static final Pattern ISO_DATE = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}");
+    /** A host that is not one of RFC 3986, such as {@code müller.de} and {@code my_server}, with a port. */
+    private static final Pattern NAMED_HOST =
+            Pattern.compile("[\\p{L}\\p{N}_][\\p{L}\\p{M}\\p{N}_-]*(\\.[\\p{L}\\p{M}\\p{N}_-]+)*\\.?(:[0-9]{0,5})?");
+
     private static final Set<String> SCHEMES = Set.of("http", "https");
 
     /** Whether it is a choice. */
@@ -61,9 +66,13 @@ public enum FieldType {
             var url = new URI(value);
             return url.getScheme() != null
                     && SCHEMES.contains(url.getScheme().toLowerCase(Locale.ROOT))
-                    && url.getHost() != null;
+                    && (url.getHost() != null || isNamedHost(url.getRawAuthority()));
         } catch (URISyntaxException _) {
             return false;
         }
+    }
+
+    private static boolean isNamedHost(@Nullable String authority) {
+        return authority != null && NAMED_HOST.matcher(authority).matches();
     }
 }

@@ -21,7 +21,11 @@ class FieldTypeTest {
         "DATE, 0000-01-01",
         "URL, https://example.com",
         "URL, HTTP://example.com:8080/a%20b?c=d#e",
-        "URL, 'http://[2001:db8::1]/'"
+        "URL, 'http://[2001:db8::1]/'",
+        "URL, https://müller.de/straße",
+        "URL, 'https://例え.jp:8443?a=b'",
+        "URL, http://build_server/jobs/1",
+        "URL, http://a_b.example.com."
     })
     void acceptsValidValues(FieldType type, String value) {
         assertThat(type.check("/value", value)).isEmpty();
@@ -50,6 +54,9 @@ class FieldTypeTest {
         "URL, 'javascript:alert(1)', url",
         "URL, https://, url",
         "URL, 'https:example.com', url",
+        "URL, https://m..ü, url",
+        "URL, https://ü:port, url",
+        "URL, 'https://:80', url",
         "URL, 'https://example.com/a b', url",
         "SINGLE_SELECT, anything, type",
         "MULTI_SELECT, anything, type"
