@@ -44,8 +44,8 @@ public record AsyncCode(String code, String result, String meaning) {
             jobDeleted                        error,warning  The job was deleted before its target file was written, \
             or before the analysis counted it or the pre-translation reached it.
             jobWithoutSegments                warning        The job has no segments to count.
-            jobsDeleted                       error          The jobs were deleted before their file was imported, \
-            or before they were pre-translated.
+            jobsDeleted                       error          The jobs were deleted before their file was imported \
+            completely, or before they were pre-translated.
             languageSkipped                   warning        The file has texts in a language that the translation \
             memory does not have.
             machineTranslationNotConfigured   warning        The project has no machine translation for the language, \

@@ -155,6 +155,22 @@ class ImportIT {
                 .isEqualTo("jobsDeleted");
     }
 
+    @Test
+    void endsTheRequestAlikeWhenItsJobsAreDeletedDuringTheImport(Vertx vertx) {
+        var job = uploaded.json().path("jobs").path(0).path("uid").asText();
+        deploy(vertx, _ -> {
+            ADMIN.delete(project + "/jobs/" + job);
+            return 1;
+        });
+        assertThat(Uploads.imported(ADMIN, project, uploaded)).isEmpty();
+        var response = ADMIN.get("/async/"
+                        + uploaded.json().path("asyncRequest").path("id").asText())
+                .json()
+                .path("asyncResponse");
+        assertThat(response.path("errorCode").asText()).isEqualTo("jobsDeleted");
+        assertThat(response.path("acceptedSegmentsCount").isNull()).isTrue();
+    }
+
     private static String deploy(Vertx vertx, ToLongFunction<String> counter) {
         var clock = InstantSource.system();
         var bus = new LocalBus(vertx, Duration.ofSeconds(5), 10);

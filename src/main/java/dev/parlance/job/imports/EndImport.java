@@ -59,14 +59,20 @@ public record EndImport(
     }
 
     private Future<Void> end(SqlConnection tx, Task task, ImportTask work, ReadFile read) {
-        var response = AsyncResponse.done(clock.instant(), (long) read.segments(), read.warnings());
         return tasks.finish(tx, task)
                 .compose(_ -> JobStore.ofFile(tx, work.fileId()))
-                .compose(jobs -> endRequest(tx, task, work, jobs, response)
+                .compose(jobs -> endRequest(tx, task, work, jobs, response(jobs, read))
                         .compose(_ -> publish(tx, EventKind.JOB_CREATED, jobs, work.traceparent())));
     }
 
     /** All jobs of the file may have been deleted during the import. */
+    private AsyncResponse response(List<JobRow> jobs, ReadFile read) {
+        return jobs.isEmpty()
+                ? AsyncResponse.failed(
+                        clock.instant(), "jobsDeleted", "the jobs were deleted while the file was imported")
+                : AsyncResponse.done(clock.instant(), (long) read.segments(), read.warnings());
+    }
+
     private Future<Void> publish(SqlConnection tx, EventKind kind, List<JobRow> jobs, @Nullable String traceparent) {
         return jobs.isEmpty()
                 ? Future.succeededFuture()
