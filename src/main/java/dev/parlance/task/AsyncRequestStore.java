@@ -49,15 +49,19 @@ public final class AsyncRequestStore {
               returning *
             )
             """ + COLUMNS;
+    /** Progress is written every few seconds, and so the last of it is not there yet. */
     private static final String FINISH = """
             with a as (
               update async_request
-                 set response = $2::text::jsonb
+                 set response = $2::text::jsonb,
+                     progress_done = case when $2::text::jsonb ->> 'errorCode' is null then progress_total
+                                          else progress_done end
                where id = $1
                  and response is null
               returning *
             )
             """ + COLUMNS;
+
     private static final String PROGRESS = """
             update async_request
                set progress_done = $2,

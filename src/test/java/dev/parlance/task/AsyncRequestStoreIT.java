@@ -82,6 +82,25 @@ class AsyncRequestStoreIT {
     }
 
     @Test
+    void allOfTheWorkIsDoneAtItsEndUnlessItFailed() {
+        var done = create(1, null);
+        var failed = create(1, null);
+        for (var request : List.of(done, failed)) {
+            result(store.progress(request.number(), 70, 200));
+        }
+        var success = AsyncResponse.done(NOW, 200L, List.of());
+        assertThat(result(db.transaction(tx -> store.finish(tx, done.number(), success)))
+                        .request()
+                        .progress())
+                .isEqualTo(new AsyncRequest.Progress(200, 200));
+        var failure = AsyncResponse.failed(NOW, "fileBroken", "broken");
+        assertThat(result(db.transaction(tx -> store.finish(tx, failed.number(), failure)))
+                        .request()
+                        .progress())
+                .isEqualTo(new AsyncRequest.Progress(70, 200));
+    }
+
+    @Test
     void keepsTheFirstResponse() {
         var created = create(1, null);
         var first = AsyncResponse.failed(NOW, "fileBroken", "broken");
