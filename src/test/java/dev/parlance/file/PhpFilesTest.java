@@ -5,12 +5,14 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.parlance.ProcessorTime;
 import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.format.SegmentTarget;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.paragraph.ImportedSegment;
 import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.SegmentText;
+import java.time.Duration;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -300,6 +302,20 @@ class PhpFilesTest {
                 """;
         assertThat(Reading.segments("a.php", file).stream().map(ImportedSegment::note))
                 .containsExactly("First.\nSecond.\nbehind", null, "of c\ntoo\nbehind c", null);
+    }
+
+    @Test
+    void aCommentBehindATextEndsItsLine() throws Exception {
+        var file = "<?php return ['a' => 'A', /* a */ 'b' => 'B', /* b */\n'c' => 'C', /* c\n*/ 'd' => 'D' /* d */];";
+        assertThat(Reading.segments("a.php", file).stream().map(ImportedSegment::note))
+                .containsExactly(null, "b", null, null);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"'k' => 'v',", "'v' /* c */,"})
+    void theTimeOfOneLineIsLinear(String item) throws Exception {
+        var file = "<?php return [" + item.repeat(100_000) + "];";
+        ProcessorTime.atMost(Duration.ofSeconds(20), () -> Reading.segments("a.php", file));
     }
 
     @Test

@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
  * Finds the comments that belong to a literal: on the lines directly before its line, and behind it.
  *
  * @param above index after the last token that is on a line before
- * @param line index of the token that follows it
+ * @param isBroken whether a token after it has several lines
  */
-record PhpNotes(int above, int line) {
+record PhpNotes(int above, boolean isBroken) {
     /** Characters from a literal to the comment before it, and of that comment. */
     private static final int FARTHEST = 2_000;
 
@@ -20,7 +20,10 @@ record PhpNotes(int above, int line) {
 
     /** The notes of what follows two tokens. */
     PhpNotes between(String text, PhpToken first, PhpToken second) {
-        return lineBreak(text, first.end(), second.start()) < 0 ? this : new PhpNotes(first.end(), second.start());
+        if (lineBreak(text, first.end(), second.start()) >= 0) {
+            return new PhpNotes(first.end(), false);
+        }
+        return isBroken || lineBreak(text, first.start(), first.end()) < 0 ? this : new PhpNotes(above, true);
     }
 
     @Nullable
@@ -36,7 +39,7 @@ record PhpNotes(int above, int line) {
     }
 
     private void before(String text, int literal, List<String> lines) {
-        if (lineBreak(text, line, literal) >= 0) {
+        if (isBroken) {
             // in the lines before there is the text of another literal
             return;
         }
@@ -89,18 +92,31 @@ record PhpNotes(int above, int line) {
     }
 
     private static @Nullable String behind(String text, int literal) {
-        var at = literal;
-        while (at < text.length() && " \t,;".indexOf(text.charAt(at)) >= 0) {
+        var at = skip(text, literal, " \t,;");
+        var end = at;
+        if (text.startsWith("/*", at)) {
+            end = text.indexOf("*/", at + 2) + 2;
+            var rest = skip(text, end, " \t");
+            if (end < at || lineBreak(text, at, end) >= 0 || !isLineEnd(text, rest)) {
+                return null;
+            }
+        } else if (text.startsWith("//", at) || text.startsWith("#", at)) {
+            while (!isLineEnd(text, end)) {
+                end++;
+            }
+        }
+        return end == at ? null : withoutMarks(text.substring(at, end).strip());
+    }
+
+    private static int skip(String text, int from, String characters) {
+        var at = from;
+        while (at < text.length() && characters.indexOf(text.charAt(at)) >= 0) {
             at++;
         }
-        if (!text.startsWith("//", at) && !text.startsWith("#", at) && !text.startsWith("/*", at)) {
-            return null;
-        }
-        var end = at;
-        while (end < text.length() && text.charAt(end) != '\n' && text.charAt(end) != '\r') {
-            end++;
-        }
-        var line = text.substring(at, end).strip();
-        return line.startsWith("/*") && !line.endsWith("*/") ? null : withoutMarks(line);
+        return at;
+    }
+
+    private static boolean isLineEnd(String text, int at) {
+        return at >= text.length() || text.charAt(at) == '\n' || text.charAt(at) == '\r';
     }
 }

@@ -35,7 +35,7 @@ final class PhpReader {
 
     private final StringBuilder assigned = new StringBuilder();
     private PhpToken before = PhpToken.of(Kind.END, 0, 0);
-    private PhpNotes notes = new PhpNotes(0, 0);
+    private PhpNotes notes = new PhpNotes(0, false);
     private boolean naming;
     /** Where the section begins in the text. */
     private long start;
