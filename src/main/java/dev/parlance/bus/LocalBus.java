@@ -1,6 +1,7 @@
 package dev.parlance.bus;
 
 import dev.parlance.fault.Fault;
+import dev.parlance.fault.Faults;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -92,7 +93,7 @@ public final class LocalBus {
             return fault;
         }
         LOG.atError().setCause(cause).addKeyValue("address", address).log("a component failed");
-        return new Fault.Internal();
+        return Faults.of(cause);
     }
 
     /** Passes messages by reference within the process. */

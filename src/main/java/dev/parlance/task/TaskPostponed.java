@@ -1,6 +1,7 @@
 package dev.parlance.task;
 
 import dev.parlance.fault.Fault;
+import dev.parlance.fault.Faults;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +38,7 @@ public final class TaskPostponed extends RuntimeException {
             case TaskPostponed postponed -> postponed;
             case Fault.FilesUnavailable _ -> outage(task, "the store of files is not available");
             case Fault.DatabaseUnavailable _ -> outage(task, "the database is not available, or its disk is full");
-            default -> null;
+            default -> Faults.isFullDisk(failure) ? outage(task, "the disk for temporary files is full") : null;
         };
     }
 
@@ -54,7 +55,7 @@ public final class TaskPostponed extends RuntimeException {
         return time;
     }
 
-    /** Whether the task waits for the database or the store of files, which is limited. */
+    /** Whether the task waits for the database, the store of files or room, which is limited. */
     boolean isOutage() {
         return outage;
     }

@@ -3,6 +3,8 @@ package dev.parlance.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.parlance.fault.Fault;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -15,7 +17,8 @@ class TaskPostponedTest {
 
     @Test
     void outagesPostponeATask() {
-        for (var outage : List.of(new Fault.FilesUnavailable(), new Fault.DatabaseUnavailable())) {
+        var full = new UncheckedIOException(new IOException("No space left on device"));
+        for (var outage : List.of(new Fault.FilesUnavailable(), new Fault.DatabaseUnavailable(), full)) {
             assertThat(TaskPostponed.of(outage, task(239)))
                     .isNotNull()
                     .extracting(TaskPostponed::time)

@@ -1,6 +1,7 @@
 package dev.parlance.http.remote;
 
 import dev.parlance.fault.Fault;
+import dev.parlance.fault.Faults;
 import dev.parlance.fault.Violation;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +33,8 @@ record RemoteFault(Kind kind, String detail, @Nullable String entity, List<Viola
             case Fault.Invalid invalid -> simple(Kind.INVALID, invalid);
             case Fault.Denied denied -> simple(Kind.DENIED, denied);
             case Fault.Unavailable unavailable -> simple(Kind.UNAVAILABLE, unavailable);
-            default -> simple(Kind.INTERNAL, new Fault.Internal());
+            case Fault _ -> simple(Kind.INTERNAL, new Fault.Internal());
+            default -> of(Faults.of(failure));
         };
     }
 

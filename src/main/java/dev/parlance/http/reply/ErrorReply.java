@@ -2,6 +2,7 @@ package dev.parlance.http.reply;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.parlance.fault.Fault;
+import dev.parlance.fault.Faults;
 import dev.parlance.fault.Violation;
 import dev.parlance.shared.Json;
 import io.vertx.core.buffer.Buffer;
@@ -21,7 +22,7 @@ public final class ErrorReply {
 
     /** The response to a failure; {@code requestId} goes into {@code instance}. */
     public static Reply of(Throwable failure, String requestId) {
-        var fault = failure instanceof Fault known ? known : new Fault.Internal();
+        var fault = Faults.of(failure);
         return of(fault, code(fault).status, requestId);
     }
 
