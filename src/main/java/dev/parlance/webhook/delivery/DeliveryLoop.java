@@ -49,7 +49,20 @@ final class DeliveryLoop {
      * @param poll time after which the worker wakes the loop without any hint
      * @param between the least milliseconds between the pages that hints ask for
      */
-    record Pace(Duration poll, LongSupplier between) {}
+    record Pace(Duration poll, LongSupplier between) {
+        private static final long MEMBER_MILLIS = 2;
+        /** The number of workers above which each reads no less often. */
+        private static final int MOST_SHARING = 8;
+
+        /**
+         * The milliseconds between the pages of one of these workers. With more workers, each page has fewer rows, and
+         * one of few rows takes nearly as much of the database as one of many, so all together read less often.
+         */
+        static long betweenPages(int workers) {
+            var sharing = Math.min(workers, MOST_SHARING);
+            return MEMBER_MILLIS * sharing * (sharing - 1);
+        }
+    }
 
     /**
      * Creates the loop of a worker.

@@ -25,12 +25,8 @@ final class DeliveryWorker {
     private static final long LEASE_MARGIN = 5;
     private static final long MOST_BEAT_WAIT = 600;
     private static final int BEATS_PER_LOOK = 6;
-    /** With each further worker, each reads less often, so that all together read as often as before. */
-    private static final long MEMBER_MILLIS = 4;
     /** Until another worker has added the rows of an event; its notification may wait longer. */
     private static final long FAN_OUT_MILLIS = 5;
-    /** The number of workers above which each reads and writes no less often. */
-    private static final int MOST_SHARING = 10;
 
     private final DeliveryVerticle.Shared shared;
     private final Runnable lost;
@@ -81,7 +77,7 @@ final class DeliveryWorker {
                 () -> vertx.setTimer(FAN_OUT_MILLIS, _ -> wake()));
         reader = new OutboxReader(stores.queues(), queues, monotonic, writer, fannedOut);
         dispatcher = new Dispatcher(shared, queues, attempts, writer, monotonic, leases::hold, this::pump);
-        var pace = new DeliveryLoop.Pace(settings.pollInterval(), () -> MEMBER_MILLIS * (sharing() - 1));
+        var pace = new DeliveryLoop.Pace(settings.pollInterval(), this::pause);
         loop = new DeliveryLoop(vertx, reader, queues, dispatcher, monotonic, this::active, pace);
         shards = new ShardHandover(leases, queues, reader, metrics, membersChanged);
         reports = new QueueReports(stores.queueStates(), queues, metrics, shared.clock(), monotonic);
@@ -129,7 +125,7 @@ final class DeliveryWorker {
 
     /** True when there may be rows that no queue knows of. */
     private Future<Boolean> beaten(Leases.Beat beat) {
-        writer.collectFor(shared.settings().flushInterval().multipliedBy(sharing()));
+        writer.collectFor(shared.settings().flushInterval().plusMillis(pause()));
         return switch (beat) {
             case LOST -> {
                 fenced();
@@ -141,8 +137,8 @@ final class DeliveryWorker {
         };
     }
 
-    private int sharing() {
-        return Math.min(leases.members(), MOST_SHARING);
+    private long pause() {
+        return DeliveryLoop.Pace.betweenPages(leases.members());
     }
 
     /** Looks for all retries from time to time, because a hint may be lost. */
