@@ -41,6 +41,9 @@ public final class MembersBench {
     private static final String CONNECTIONS = System.getProperty("bench.connections", "30");
 
     private static final long PATIENCE = 300_000;
+    /** How long requests and workers wait for a connection while eight processes are compiled on few cores. */
+    private static final String PATIENT = "60s";
+
     // not what publishes events, nor what this program asks
     private static final String USED = """
             select coalesce(sum(shared_blks_hit + shared_blks_read), 0)::bigint as buffers,
@@ -109,7 +112,12 @@ public final class MembersBench {
         if (!PROCESSES) {
             return new Ours(postgres, sink, folder, 1, settings(members));
         }
-        var service = new Ours(postgres, sink, folder, 1, Map.of("PARLANCE_ROLES", "http"));
+        var service = new Ours(
+                postgres,
+                sink,
+                folder,
+                1,
+                Map.of("PARLANCE_ROLES", "http", "PARLANCE_DATABASE_CONNECT_TIMEOUT", PATIENT));
         for (var i = 0; i < members; i++) {
             service.launch("delivery", settings(1));
         }
@@ -120,6 +128,8 @@ public final class MembersBench {
         return Map.of(
                 "PARLANCE_DATABASE_MAX_CONNECTIONS",
                 CONNECTIONS,
+                "PARLANCE_DATABASE_CONNECT_TIMEOUT",
+                PATIENT,
                 "PARLANCE_DELIVERY_INSTANCES",
                 Integer.toString(members),
                 "PARLANCE_DELIVERY_MAX_IN_FLIGHT",

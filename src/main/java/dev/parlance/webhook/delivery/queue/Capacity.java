@@ -21,26 +21,30 @@ final class Capacity {
 
     private static final int CHECKS = 4;
     private static final double SMOOTHING = 4;
-    // in eighths of the calls and bytes
+    /** In eighths of the calls and bytes. */
     private static final int SILENT_CALLS = 4;
+
     private static final int SILENT_BYTES = 2;
     private static final int NEW_CALLS = 7;
     private static final int NEW_BYTES = 4;
     private static final int EIGHTHS = 8;
-    // rows that cannot be sent at once are read while less than this part is used
+    /** Rows that cannot be sent at once are read while less than this part is used. */
     private static final int AHEAD_PART = 2;
+
     private static final long MOST_READ = 4 << 20;
     private static final int FAIRNESS = 2;
 
     private final int mostCalls;
     private final long mostBytes;
-    // the receivers that respond and have calls in flight
+    /** The receivers that respond and have calls in flight. */
     private final Deque<TargetQueue> watched = new ArrayDeque<>();
-    private final EventsInMemory events = new EventsInMemory();
+
     private int calls;
     private int silentCalls;
-    // of the deliveries that wait or are in flight, each event once
+    private final EventsInMemory events = new EventsInMemory();
+    /** Of the deliveries that wait or are in flight, each event once. */
     private long bytes;
+
     private long silentBytes;
     private int silentDeliveries;
 
@@ -129,14 +133,10 @@ final class Capacity {
         return Math.max(startable, ahead(queue, most) - queue.queued());
     }
 
-    /**
-     * How many rows of a receiver that responds may wait: as many as it accepts until it would count as silent, and of
-     * pages more while little memory is used, because rows without room are read twice.
-     */
-    private int ahead(TargetQueue queue, int most) {
-        var accepted = queue.throttle().limit() * SILENCE / Math.max(1, queue.voice.millis);
-        var ample = most == TargetQueue.MOST_OF_PAGES && bytes < mostBytes / EIGHTHS;
-        return ample ? queue.ahead(most) : Math.min(queue.ahead(most), (int) Math.max(1, accepted));
+    /** How many rows of a receiver that responds may wait: as many as it accepts until it would count as silent. */
+    private static int ahead(TargetQueue queue, int most) {
+        var limit = queue.throttle().limit();
+        return Math.min(queue.ahead(most), (int) Math.max(1, limit * SILENCE / Math.max(1, queue.voice.millis)));
     }
 
     /** Whether a queue has too few rows in memory. */

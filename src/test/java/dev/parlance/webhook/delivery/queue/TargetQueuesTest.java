@@ -2,7 +2,6 @@ package dev.parlance.webhook.delivery.queue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.parlance.webhook.delivery.call.Outcome;
 import dev.parlance.webhook.delivery.receiver.FailureStreak;
 import dev.parlance.webhook.delivery.record.DueDelivery;
 import java.util.ArrayList;
@@ -42,25 +41,6 @@ class TargetQueuesTest extends CalledQueues {
         assertThat(fill(1, SMALL, 1_000)).as("one in flight").isOne();
         responding(2);
         assertThat(fill(2, SMALL, 1_000)).isEqualTo(TargetQueue.MOST_OF_PAGES);
-    }
-
-    @Test
-    void keepsRowsOfPagesForASlowReceiverWhileLittleMemoryIsUsed() {
-        var slow = new Outcome.Response(204, "{}", "", null, 800, null);
-        for (var target = 1; target <= 3; target++) {
-            responding(target);
-            fill(target, SMALL, 8);
-            send(0);
-            for (var i = 0; i < 8; i++) {
-                end(target, slow, 800);
-            }
-        }
-        var accepted = queues.capacity().rows(queues.of(1));
-        assertThat(accepted).as("the calls of a second").isBetween(9, 15);
-        assertThat(fill(1, SMALL, 1_000)).isEqualTo(TargetQueue.MOST_OF_PAGES);
-        fill(2, LARGE, 20);
-        assertThat(queues.bytes()).isGreaterThan(BYTES / 8);
-        assertThat(fill(3, SMALL, 1_000)).isEqualTo(accepted);
     }
 
     @Test
