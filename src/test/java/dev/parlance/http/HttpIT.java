@@ -99,8 +99,15 @@ class HttpIT {
         try (var socket =
                 new Socket(InetAddress.getLoopbackAddress(), SERVICE.base().getPort())) {
             socket.setSoTimeout(30_000);
-            var head = "POST /web/api2/v1/users HTTP/1.1\r\nHost: x\r\nContent-Length: 5000\r\n"
-                    + "Content-Type: application/json\r\nConnection: close\r\n\r\n";
+            var head = String.join(
+                    "\r\n",
+                    "POST /web/api2/v1/users HTTP/1.1",
+                    "Host: x",
+                    "Content-Length: 5000",
+                    "Content-Type: application/json",
+                    "Connection: close",
+                    "",
+                    "");
             socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
             for (var part = 0; part < 10; part++) {
                 socket.getOutputStream().write(" ".repeat(500).getBytes(StandardCharsets.US_ASCII));

@@ -102,8 +102,8 @@ public final class IdempotencyStore {
     Future<@Nullable FirstRequest> find(long userId, String key) {
         return db.query(FIND, Tuple.of(userId, key))
                 .compose(rows -> rows.size() == 0
-                        ? Future.succeededFuture(null)
-                        : first(rows.iterator().next()));
+                        ? Future.<@Nullable FirstRequest>succeededFuture(null)
+                        : first(rows.iterator().next()).<@Nullable FirstRequest>map(first -> first));
     }
 
     /** Stores the response to the request that has taken the key. */
