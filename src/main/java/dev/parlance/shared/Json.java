@@ -65,11 +65,8 @@ public final class Json {
 
     /** As {@link #bytes(Object)}, without what the audience may not read. */
     public static byte[] bytes(Object value, Audience audience) {
-        if (audience == Audience.USER_LISTERS) {
-            return bytes(value);
-        }
         try {
-            return FOR_OTHERS.writeValueAsBytes(value);
+            return writer(audience).writeValueAsBytes(value);
         } catch (JsonProcessingException unwritable) {
             throw new UncheckedIOException(unwritable);
         }
@@ -79,13 +76,17 @@ public final class Json {
     public static byte @Nullable [] bytesUpTo(int most, Object value, Audience audience) {
         var out = new Bounded(most);
         try {
-            (audience == Audience.USER_LISTERS ? WRITER : FOR_OTHERS).writeValue(out, value);
+            writer(audience).writeValue(out, value);
             return out.bytes.toByteArray();
         } catch (TooMany tooMany) {
             return null;
         } catch (IOException unwritable) {
             throw new UncheckedIOException(unwritable);
         }
+    }
+
+    private static ObjectWriter writer(Audience audience) {
+        return audience == Audience.USER_LISTERS ? WRITER : FOR_OTHERS;
     }
 
     /** The JSON text of such a value. */

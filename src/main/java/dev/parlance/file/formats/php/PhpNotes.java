@@ -95,9 +95,9 @@ record PhpNotes(int above, boolean isBroken) {
         var at = skip(text, literal, " \t,;");
         var end = at;
         if (text.startsWith("/*", at)) {
-            end = text.indexOf("*/", at + 2) + 2;
-            var rest = skip(text, end, " \t");
-            if (end < at || lineBreak(text, at, end) >= 0 || !isLineEnd(text, rest)) {
+            var last = text.indexOf("*/", at + 2);
+            end = last + 2;
+            if (last < 0 || lineBreak(text, at, last) >= 0 || !isLineEnd(text, skip(text, end, " \t"))) {
                 return null;
             }
         } else if (text.startsWith("//", at) || text.startsWith("#", at)) {
