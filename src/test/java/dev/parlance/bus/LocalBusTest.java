@@ -8,6 +8,7 @@ import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.junit5.VertxExtension;
 import io.vertx.junit5.VertxTestContext;
+import java.io.IOException;
 import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -56,6 +57,17 @@ class LocalBusTest {
                 .compose(_ -> bus.ask("throws", new Question(1)))
                 .onComplete(test.failing(failure -> test.verify(() -> {
                     assertThat(failure).isInstanceOf(Fault.Internal.class).hasMessageNotContaining("secret");
+                    test.completeNow();
+                })));
+    }
+
+    @Test
+    void aFullDiskIsUnavailable(VertxTestContext test) {
+        var full = new IOException("/tmp/a: No space left on device");
+        bus.<Question>serve("writes", _ -> Future.failedFuture(full))
+                .compose(_ -> bus.ask("writes", new Question(1)))
+                .onComplete(test.failing(failure -> test.verify(() -> {
+                    assertThat(failure).isInstanceOf(Fault.Unavailable.class).hasMessageContaining("is full");
                     test.completeNow();
                 })));
     }
