@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.parlance.TestService;
+import dev.parlance.db.Waiting;
 import dev.parlance.http.contract.Contract;
 import dev.parlance.shared.Uid;
 import dev.parlance.termbase.TermBaseIT;
@@ -150,7 +151,9 @@ class LargeConceptsIT {
             wires.forEach(Wire::close);
         }
         heldIsReturned();
-        assertThat(other.get(list).status()).isEqualTo(200);
+        // a request that had arrived before its connection was closed may still take memory
+        Waiting.until(() -> other.get(list).status() == 200);
+        heldIsReturned();
     }
 
     private static String token() {
